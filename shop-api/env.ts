@@ -165,7 +165,7 @@ export function readEnv(source: Variables = process.env): Env {
     throw new Error('DATABASE_REPLICA_URL also needs DATABASE_URL: the embedded database has no replica.')
   }
   if (env.STOREFRONT_URL && !env.CATALOGUE_HOOK_SECRET) {
-    throw new Error('STOREFRONT_URL also needs CATALOGUE_HOOK_SECRET, which signs what is sent to the storefront.')
+    throw new Error('STOREFRONT_URL also needs CATALOGUE_HOOK_SECRET, which signs the notifications.')
   }
   return env
 }

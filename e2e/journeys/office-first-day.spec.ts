@@ -233,7 +233,7 @@ test('one person requests a refund above the limit, and a second person approves
     await task.getByRole('link', { name: new RegExp(String(orderNo)) }).click()
     await expect(refund.getByLabel('KSh')).not.toHaveValue('')
     await refund.getByRole('button', { name: 'Request refund' }).click()
-    await expect(finance.getByText('Asked for. A second person has to approve it.')).toBeVisible()
+    await expect(finance.getByText('Requested. A second person must approve it.')).toBeVisible()
     await expect(agree(finance)).toHaveAttribute('aria-disabled', 'true')
     await expectUsable(finance)
   })

@@ -52,7 +52,7 @@ test('publishes a notice and a redirect, and removes both by going back to the p
   const target = page.getByRole('combobox', { name: 'Link to' })
   await target.fill('/jamhuri')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('/jamhuri leads back to itself in a circle.').first()).toBeVisible()
+  await expect(page.getByText('/jamhuri redirects to itself in a circle.').first()).toBeVisible()
   await target.fill('/product-list/blankets')
   await page.keyboard.press('Enter')
   await publish(page)

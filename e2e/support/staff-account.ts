@@ -84,7 +84,7 @@ export async function invite(owner: Page, { email, name }: Invited, role: string
   await form.getByLabel('Work email').fill(email)
   await form.getByLabel(role, { exact: true }).check()
   await owner.keyboard.press('Enter')
-  const said = isAsked ? 'Asked. Another owner must approve it.' : `We have sent an invitation to ${email}.`
+  const said = isAsked ? 'Requested. Another owner must approve it.' : `We have sent an invitation to ${email}.`
   await expect(owner.getByText(said)).toBeVisible()
   await expect(form).toBeHidden()
 }

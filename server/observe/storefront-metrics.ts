@@ -10,7 +10,7 @@ import { addRequests } from './request-metrics.ts'
 /** Adds the metrics that only the storefront has. */
 export function addStorefrontMetrics(registry: Registry): void {
   addRequests(registry)
-  addCallDurations(registry, 'fuma_call_seconds', 'Calls that this process answered.', answeredCalls)
+  addCallDurations(registry, 'fuma_call_seconds', 'Calls served by this process.', answeredCalls)
   addCallDurations(registry, 'fuma_shop_call_seconds', 'Calls that were sent to the shop API.', sentCalls)
   addRefusals(registry)
   addAdmission(registry)

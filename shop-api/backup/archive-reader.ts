@@ -75,7 +75,7 @@ function readFailure(error: unknown, { file, read, size }: { file: string; read:
     )
   }
   if (/invalid tag|truncated|ended before|too small|final chunk|must be|expected/i.test(message)) {
-    return failure(`${file} ends too early, or its end was changed: was it copied whole?`)
+    return failure(`${file} is incomplete, or its end was changed. Copy it again completely.`)
   }
   if (message.includes('HMAC')) return failure(`${file} was changed at its beginning.`)
   return error as Error

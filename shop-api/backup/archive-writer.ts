@@ -102,15 +102,14 @@ async function reserve(half: string, file: string): Promise<void> {
     const taken = await open(file, 'r').catch(nullIfAbsent)
     if (taken) {
       await taken.close()
-      throw new BackupFailure(`${file} exists already, and is not written over.`)
+      throw new BackupFailure(`${file} exists already and is not overwritten. Choose another name.`)
     }
     await (await open(half, 'wx', 0o600)).close()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw writeFailure(error, file)
-    throw new BackupFailure(
-      `${half} is of a backup that is being written, or was interrupted: remove it when none is running.`,
-      { cause: error },
-    )
+    throw new BackupFailure(`${half} belongs to a running or interrupted backup. Delete it if no backup is running.`, {
+      cause: error,
+    })
   }
 }
 

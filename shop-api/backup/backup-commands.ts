@@ -137,7 +137,7 @@ async function* backup(input: BackupInput, place: string, options: Options): Asy
   yield listMissing(missing)
   throw new BackupFailure(
     `${missing.length} ${missing.length === 1 ? 'file that the database names is' : 'files that the database names are'} ` +
-      'missing in the file store, and so in the backup; all else is in it.',
+      'missing in the file store and in the backup. The backup has everything else.',
   )
 }
 
@@ -154,7 +154,7 @@ async function* verify({ env }: BackupInput, file: string): AsyncGenerator<strin
   const read = yield* checkBackup(file, identities)
   yield describeBackup(read)
   yield listMissing(read.manifest.missing)
-  yield 'Every part was read, and is what was written.\n'
+  yield 'Every part was read and matches the original.\n'
 }
 
 async function* makeKey(file: string): AsyncGenerator<string, void> {
@@ -164,8 +164,8 @@ async function* makeKey(file: string): AsyncGenerator<string, void> {
   await writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     throw new BackupFailure(`${file} was not written (${error.code}).`, { cause: error })
   })
-  yield `The secret key is in ${file}. Keep it away from this machine, twice: without it no backup can be read.\n`
-  yield `To make backups the machine needs this alone:\n\nBACKUP_KEY=${recipient}\n`
+  yield `The secret key is in ${file}. Store two copies of it outside this machine: without it no backup can be read.\n`
+  yield `To make backups, this machine needs only this:\n\nBACKUP_KEY=${recipient}\n`
 }
 
 const fileTarget = (env: Env) => ({
@@ -174,7 +174,7 @@ const fileTarget = (env: Env) => ({
 })
 
 function readChoices(options: Options): { holdMail: boolean; skipNumbers: number } {
-  if (options['hold-mail'] && options['send-mail']) throw new BackupFailure('Say --hold-mail or --send-mail.')
+  if (options['hold-mail'] && options['send-mail']) throw new BackupFailure('Add --hold-mail or --send-mail.')
   const skipNumbers = wholeNumber(options['skip-numbers'], 'skip-numbers', DEFAULT_SKIP)
   return { holdMail: !options['send-mail'], skipNumbers }
 }
@@ -198,7 +198,7 @@ async function* finish(input: BackupInput, options: Options): AsyncGenerator<str
   const choices = readChoices(options)
   const time = new Date(options['as-of'] ?? '')
   if (Number.isNaN(time.getTime()))
-    throw new BackupFailure('--as-of is the time recovered to, such as 2026-11-23T09:30:00Z.')
+    throw new BackupFailure('--as-of must be the recovered time, such as 2026-11-23T09:30:00Z.')
   const waiting = await finishRestore(readEnv(input.env), { ...choices, operator: input.operator })
   yield whatNext({ ...choices, since: time.toISOString(), waiting })
 }

@@ -16,5 +16,5 @@ export function writeFailure(error: unknown, file: string): Error {
   const { code = '' } = error as NodeJS.ErrnoException
   const reason = DISK_REASONS[code]
   if (!reason) return error as Error
-  return new BackupFailure(`${reason} ${file} was not written; nothing of it was left behind.`, { cause: error })
+  return new BackupFailure(`${reason} ${file} was not written; no part of it remains.`, { cause: error })
 }

@@ -49,7 +49,7 @@ describe('a backup', () => {
     ['in the middle', (size: number) => Math.floor(size / 2)],
     ['after its first part', () => 70_000],
   ])('that was changed %s is refused', async (_where, at) => {
-    await expect(verify(flipped(at))).rejects.toThrow(/was changed: its bytes before [\d,]+ are not those/)
+    await expect(verify(flipped(at))).rejects.toThrow(/was changed: its first [\d,]+ bytes differ/)
   })
 
   it.each([
@@ -61,7 +61,7 @@ describe('a backup', () => {
       () => changed((bytes) => bytes.subarray(0, -((bytes.length - headerBytes(bytes)) % 65_552))),
     ],
   ])('that was cut or changed %s is refused', async (_how, make) => {
-    await expect(verify(make())).rejects.toThrow('ends too early, or its end was changed')
+    await expect(verify(make())).rejects.toThrow('is incomplete, or its end was changed')
   })
 
   it('is refused if it is another kind of file', async () => {
@@ -96,14 +96,14 @@ describe('a backup', () => {
           () => null,
         ),
       ),
-    ).rejects.toThrow('it is not a whole backup')
+    ).rejects.toThrow('the backup is incomplete')
     const wrong = await rewriteBackup(
       backup,
       key.BACKUP_KEY,
       (header) => header,
       (manifest) => ({ ...manifest, files: [{ ...(manifest.files[0] as object), sha256: '0'.repeat(64) }] }),
     )
-    await expect(verify(wrong)).rejects.toThrow(/files\/private\/\w+ in .* is not what was written/)
+    await expect(verify(wrong)).rejects.toThrow(/files\/private\/\w+ in .* differs from the original/)
   })
 })
 
@@ -149,7 +149,7 @@ describe('a restore', () => {
 
   it('reports private files encrypted with another key', async () => {
     const place = await emptyPlace({ FILES_KEY: 'cd'.repeat(32) })
-    await expect(restore(place)).rejects.toThrow('sealed with another FILES_KEY than this shop has')
+    await expect(restore(place)).rejects.toThrow('encrypted with another FILES_KEY than this shop’s')
     await restore(place, '--other-files-key')
     expect(Object.keys(filesIn(place.env.DATA_DIR))).toHaveLength(1)
   })
@@ -162,7 +162,7 @@ describe('a restore', () => {
     const database = await place.open()
     expect(await database.query('SELECT attempts FROM mails')).toEqual([{ attempts: 0 }])
     await database.close()
-    await expect(restore(place, '--send-mail', '--hold-mail')).rejects.toThrow('Say --hold-mail or --send-mail.')
+    await expect(restore(place, '--send-mail', '--hold-mail')).rejects.toThrow('Add --hold-mail or --send-mail.')
   })
 
   onSmallDisk(20_000, (disk) => {
@@ -170,7 +170,7 @@ describe('a restore', () => {
       const folder = path.join(disk().folder, 'data')
       const files = path.join(folder, 'files')
       await expect(restore({ ...shop, env: { ...shop.env, DATA_DIR: folder } })).rejects.toThrow(
-        `The disk of ${path.join(folder, 'restoring')} is full. The database is as it was before.`,
+        `The disk of ${path.join(folder, 'restoring')} is full. The database is unchanged.`,
       )
       expect(readdirSync(folder)).toEqual(['files'])
       expect(readdirSync(files, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())).toHaveLength(1)

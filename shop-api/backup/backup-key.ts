@@ -28,9 +28,7 @@ function readKeyFile(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new BackupFailure(
-      code === 'ENOENT'
-        ? `There is no file ${file}, which BACKUP_KEY_FILE names.`
-        : `${file} cannot be read (${code}).`,
+      code === 'ENOENT' ? `The file ${file} in BACKUP_KEY_FILE does not exist.` : `${file} cannot be read (${code}).`,
       { cause: error },
     )
   }
@@ -42,7 +40,7 @@ function readKeyFile(file: string): string {
  */
 export async function readBackupKeys(env: Record<string, string | undefined>): Promise<BackupKeys> {
   const { BACKUP_KEY: given = '', BACKUP_KEY_FILE: file = '' } = env
-  if (given && file) throw new BackupFailure('BACKUP_KEY and BACKUP_KEY_FILE are both set: name the key once.')
+  if (given && file) throw new BackupFailure('BACKUP_KEY and BACKUP_KEY_FILE are both set. Set only one of them.')
   if (!given && !file) {
     throw new BackupFailure('BACKUP_KEY (or BACKUP_KEY_FILE) is not set. `npm run shop-api -- backup key` makes a key.')
   }
@@ -61,6 +59,6 @@ export async function readBackupKeys(env: Record<string, string | undefined>): P
     for (const recipient of recipients) encrypter.addRecipient(recipient)
     return { identities, recipients: [...new Set([...recipients, ...own])] }
   } catch (error) {
-    throw new BackupFailure('A key is not right: is a character of it missing or changed?', { cause: error })
+    throw new BackupFailure('A key is invalid. Check it for missing or changed characters.', { cause: error })
   }
 }

@@ -65,7 +65,7 @@ onDatabaseServer((make) => {
     }))
     await target.run('CREATE TABLE other (id int)')
     await expect(restore(short, ...named())).rejects.toThrow(
-      /restored with other contents than the backup lists: public.companies[\s\S]* The database is as it was before/,
+      /restored with other contents than the backup lists: public.companies[\s\S]* The database is unchanged/,
     )
     expect(await target.run('SELECT count(*)::int AS rows FROM other')).toEqual([{ rows: 0 }])
     expect(await target.run(`SELECT to_regclass('companies') AS companies`)).toEqual([{ companies: null }])
@@ -104,7 +104,7 @@ onDatabaseServer((make) => {
       for await (const text of runBackupCommand(given)) if (text.startsWith('Checking')) break
       for await (const text of runBackupCommand(given)) if (text.startsWith('Taken')) stop.abort()
     }
-    await expect(interrupted()).rejects.toThrow('Interrupted. The database is as it was before.')
+    await expect(interrupted()).rejects.toThrow('Interrupted. The database is unchanged.')
     expect(await target.run(`SELECT to_regclass('companies') AS companies`)).toEqual([{ companies: null }])
   })
 
@@ -130,7 +130,7 @@ onDatabaseServer((make) => {
     )
     await database.close()
     expect(await runBackup(place.env, 'restore', 'finish', '--as-of', '2026-11-23T09:30:00Z')).toMatch(
-      /as it was at 2026-11-23T09:30:00.000Z[\s\S]*Emails that were waiting: 1. They are held/,
+      /has the data of 2026-11-23T09:30:00.000Z[\s\S]*Emails that were waiting: 1. They are held/,
     )
     expect(await target.run('SELECT attempts FROM mails')).toEqual([{ attempts: 1000 }])
     expect(await target.run('SELECT state, paused_reason AS reason FROM webhooks')).toEqual([

@@ -80,7 +80,7 @@ describe('writing', () => {
     copyFileSync(backup, `${file}.part`)
     truncateSync(`${file}.part`, 1000)
     await expect(runBackup({ ...shop.env, ...key }, 'backup', '--to', file)).rejects.toThrow(
-      'is being written, or was interrupted',
+      'belongs to a running or interrupted backup',
     )
     expect(statSync(`${file}.part`).size).toBe(1000)
     await expect(runBackup({ ...shop.env, ...key }, 'backup', '--to', '/dev/null/b.age')).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('writing', () => {
     await store.remove(name)
     const file = path.join(shop.env.DATA_DIR, 'missing.age')
     await expect(runBackup({ ...shop.env, ...key }, 'backup', '--to', file)).rejects.toThrow(
-      '1 file that the database names is missing in the file store, and so in the backup; all else is in it.',
+      '1 file that the database names is missing in the file store and in the backup. The backup has everything else.',
     )
     expect(await verify(file)).toContain('missing: logo of company')
     await store.put(name, Buffer.from(content, 'hex'))
@@ -115,7 +115,7 @@ describe('writing', () => {
     it('a backup that fills the disk leaves no file', async () => {
       const file = path.join(disk().folder, 'b.age')
       await expect(runBackup({ ...shop.env, ...key }, 'backup', '--to', file)).rejects.toThrow(
-        `The disk is full. ${file} was not written; nothing of it was left behind.`,
+        `The disk is full. ${file} was not written; no part of it remains.`,
       )
       expect(readdirSync(disk().folder)).toEqual([])
     })
@@ -125,13 +125,13 @@ describe('writing', () => {
 describe('keys', () => {
   it.each([
     [{}, 'BACKUP_KEY (or BACKUP_KEY_FILE) is not set'],
-    [{ BACKUP_KEY: 'secret' }, 'BACKUP_KEY holds something that is no key'],
-    [{ BACKUP_KEY: `age1${'q'.repeat(58)}` }, 'A key is not right: is a character of it missing or changed?'],
+    [{ BACKUP_KEY: 'secret' }, 'BACKUP_KEY contains an invalid key'],
+    [{ BACKUP_KEY: `age1${'q'.repeat(58)}` }, 'A key is invalid. Check it for missing or changed characters.'],
     [
       { BACKUP_KEY: `AGE-SECRET-KEY-1${'Q'.repeat(58)}` },
-      'A key is not right: is a character of it missing or changed?',
+      'A key is invalid. Check it for missing or changed characters.',
     ],
-    [{ BACKUP_KEY_FILE: '/nonexistent/key' }, 'There is no file /nonexistent/key, which BACKUP_KEY_FILE names.'],
+    [{ BACKUP_KEY_FILE: '/nonexistent/key' }, 'The file /nonexistent/key in BACKUP_KEY_FILE does not exist.'],
     [{ BACKUP_KEY: 'age1', BACKUP_KEY_FILE: '/x' }, 'are both set'],
   ])('%j', async (env, sentence) => {
     await expect(
@@ -143,6 +143,6 @@ describe('keys', () => {
     const file = path.join(shop.env.DATA_DIR, 'two.age')
     const recipients = await Promise.all([key, other].map((one) => identityToRecipient(one.BACKUP_KEY)))
     await runBackup({ ...shop.env, BACKUP_KEY: recipients.join(' ') }, 'backup', '--to', file)
-    for (const one of [key, other]) expect(await verify(file, one)).toContain('is what was written')
+    for (const one of [key, other]) expect(await verify(file, one)).toContain('matches the original')
   })
 })

@@ -42,7 +42,7 @@ export async function* checkBackup(file: string, identities: readonly string[]):
     const line = progress(() => `Read: ${showBytes(read)} of ${showBytes(size)}`)
     if (line) yield line
   }
-  if (!header || !manifest) throw new BackupFailure(`${file} has no list of its contents: it is not a whole backup.`)
+  if (!header || !manifest) throw new BackupFailure(`${file} has no list of its contents: the backup is incomplete.`)
   compare(hashes, manifest, file)
   return { header, manifest }
 }
@@ -59,17 +59,19 @@ function compare(
     const found = hashes.get(name)
     if (!found) throw new BackupFailure(`${name} is missing in ${file}.`)
     if (found.bytes !== bytes || found.sha256 !== sha256) {
-      throw new BackupFailure(`${name} in ${file} is not what was written.`)
+      throw new BackupFailure(`${name} in ${file} differs from the original.`)
     }
   }
-  if (hashes.size !== listed.length) throw new BackupFailure(`${file} holds more than its list names.`)
+  if (hashes.size !== listed.length) throw new BackupFailure(`${file} contains entries that are not in its list.`)
 }
 
 function readHeader(entry: ArchiveEntry, file: string): BackupHeader {
   if (entry.name !== HEADER) throw new BackupFailure(`${file} is not a backup of this shop.`)
   const { format } = JSON.parse(entry.bytes.toString()) as { format?: number }
   if (typeof format === 'number' && format > FORMAT) {
-    throw new BackupFailure(`${file} was written by a later version of this program (format ${format}): use that.`)
+    throw new BackupFailure(
+      `${file} was written by a later version of this program (format ${format}). Use that version.`,
+    )
   }
   return parse(headerSchema, entry, file)
 }
@@ -77,7 +79,7 @@ function readHeader(entry: ArchiveEntry, file: string): BackupHeader {
 function parse<S extends z.ZodMiniType>(schema: S, { name, bytes }: ArchiveEntry, file: string): z.output<S> {
   const read = schema.safeParse(JSON.parse(bytes.toString()))
   if (read.success) return read.data as z.output<S>
-  throw new BackupFailure(`${name} in ${file} is not as this program writes it.`, { cause: read.error })
+  throw new BackupFailure(`${name} in ${file} has an unknown form.`, { cause: read.error })
 }
 
 /** Once more through a backup that was checked: parts of the database's dump, and files, in their order. */

@@ -63,9 +63,9 @@ async function rehearse(from: Place, to: Place): Promise<void> {
   const [name] = readdirSync(folder).filter((one) => !before.includes(one))
   expect(name).toMatch(/^backup-\d{8}-\d{6}Z\.age$/)
   const file = path.join(folder, name as string)
-  expect(await runBackup({ ...to.env, ...readWith }, 'backup', 'verify', file)).toContain('is what was written')
+  expect(await runBackup({ ...to.env, ...readWith }, 'backup', 'verify', file)).toContain('matches the original')
   const restored = await runBackup({ ...to.env, ...readWith }, 'restore', '--from', file)
-  expect(restored).toContain('Everybody is signed out')
+  expect(restored).toContain('All users are signed out')
   await compareWith(expected, to)
 }
 

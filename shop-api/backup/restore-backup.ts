@@ -66,7 +66,7 @@ export async function* restoreBackup(
     const reason = signal.aborted ? new BackupFailure('Interrupted.', { cause: error }) : error
     if (!(reason instanceof BackupFailure)) throw reason
     throw new BackupFailure(
-      `${reason.message} The database is as it was before. Files that were restored already are in ${files.name}: ` +
+      `${reason.message} The database is unchanged. Files that were restored already are in ${files.name}: ` +
         `run it again with --overwrite-files ${files.name}.`,
       { cause: reason },
     )
@@ -92,7 +92,7 @@ function demandFilesKey({ header, manifest }: ReadBackup, own: string | null): v
   const hasPrivate = manifest.files.some(({ key }) => key.startsWith('private/'))
   if (!hasPrivate || header.filesKey === own) return
   throw new BackupFailure(
-    'The backup’s private files are sealed with another FILES_KEY than this shop has. Set the one of that time; ' +
-      '--other-files-key restores all the same, and those files cannot be read.',
+    'The backup’s private files are encrypted with another FILES_KEY than this shop’s. Set the FILES_KEY of that time; ' +
+      '--other-files-key restores anyway, but those files cannot be read.',
   )
 }

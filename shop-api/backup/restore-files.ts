@@ -26,7 +26,7 @@ export async function demandRoom(
   }
   if (overwrite !== undefined || !(await holdsSome(stores, files))) return
   throw new BackupFailure(
-    `There are files in ${name} already. To write those of the backup over them, say --overwrite-files ${name}.`,
+    `There are files in ${name} already. To overwrite them with the backup, add --overwrite-files ${name}.`,
   )
 }
 

@@ -58,8 +58,8 @@ export async function openRestoreTarget(
 
 const notEmpty = (name: string) =>
   new BackupFailure(
-    `The database ${name} is not empty. To replace everything in it, say --overwrite-database ${name}; ` +
-      'or restore into a new one, and change over once it is checked.',
+    `The database ${name} is not empty. To replace all of it, add --overwrite-database ${name}; ` +
+      'or restore into a new database, check it, and then switch to it.',
   )
 
 interface ServerTarget {
@@ -78,10 +78,10 @@ async function openServerTarget(url: string, { name, mayOverwrite, version }: Se
       throw new BackupFailure(`The shop runs on the database ${name}: stop it everywhere first.`)
     }
     const [found] = await countForeignTables(looking.query, {})
-    if (!found) throw new Error('the database does not say what it holds')
+    if (!found) throw new Error('the database did not report its contents')
     if (found.tables > 0 && !mayOverwrite) throw notEmpty(name)
     if (Math.floor(found.version / 10_000) < Number.parseInt(version, 10)) {
-      throw new BackupFailure(`The backup is of PostgreSQL ${version}, which this server is older than.`)
+      throw new BackupFailure(`The backup is of PostgreSQL ${version}, but this server is older.`)
     }
     const restore = restoreServer(url, found.tables > 0 ? emptyDatabase : removePublic)
     return { ...restore, commit: (statements) => restore.commit([...ownPublic, ...statements]) }

@@ -31,7 +31,7 @@ export function serveSnapshots(
     } catch (error) {
       raw.destroy()
       await endAction(database, id, 'failed')
-      log.warn({ err: error }, 'a snapshot was not handed over whole')
+      log.warn({ err: error }, 'a snapshot was not sent completely')
     }
   })
   app.get<{ Querystring: { key: string } }>('/snapshot/named', async ({ query }) => ({

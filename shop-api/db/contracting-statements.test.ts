@@ -24,15 +24,18 @@ test.each([
   ['ALTER TABLE "orders" ALTER COLUMN "total_cents" SET DATA TYPE bigint;', 'changes a column’s type'],
   ['ALTER TABLE orders ALTER total_cents TYPE bigint', 'changes a column’s type'],
   ['ALTER TABLE "orders" ALTER COLUMN "comments" SET NOT NULL;', 'makes a column NOT NULL'],
-  ['ALTER TABLE "orders" ADD COLUMN "shop" text NOT NULL;', 'adds a column that the release before does not fill'],
+  ['ALTER TABLE "orders" ADD COLUMN "shop" text NOT NULL;', 'adds a column that the previous release does not fill'],
   [
     'ALTER TABLE "orders" ADD CONSTRAINT "small" CHECK (total_cents < 10);',
-    'refuses rows that the release before may write',
+    'refuses rows that the previous release can write',
   ],
-  ['CREATE UNIQUE INDEX "one" ON "orders" USING btree ("user_id");', 'refuses rows that the release before may write'],
+  [
+    'CREATE UNIQUE INDEX "one" ON "orders" USING btree ("user_id");',
+    'refuses rows that the previous release can write',
+  ],
   [
     'ALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "d" ("id");',
-    'refuses rows that the release before may write',
+    'refuses rows that the previous release can write',
   ],
   ['DELETE FROM settings;', 'deletes rows'],
   ['TRUNCATE "orders";', 'deletes rows'],

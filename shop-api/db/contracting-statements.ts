@@ -66,10 +66,11 @@ function faultsOf(statement: string, made: ReadonlySet<string>, added: ReadonlyS
   const faults = CONTRACTING.flatMap(([pattern, why]) => (pattern.test(statement) ? [why] : []))
   const column = ADDED_COLUMN.exec(statement)?.[1]
   if (column && /\bNOT\s+NULL\b/i.test(column) && !/\bDEFAULT\b|\bGENERATED\b/i.test(column)) {
-    faults.push('adds a column that the release before does not fill')
+    faults.push('adds a column that the previous release does not fill')
   }
   const tightened = TIGHTENED_TABLES.map((pattern) => pattern.exec(statement)?.[1]).find(Boolean)
   const isOfNewColumn = added.has(columnIn(FOREIGN_KEY, statement) ?? '')
-  if (tightened && !made.has(tightened) && !isOfNewColumn) faults.push('refuses rows that the release before may write')
+  if (tightened && !made.has(tightened) && !isOfNewColumn)
+    faults.push('refuses rows that the previous release can write')
   return faults
 }

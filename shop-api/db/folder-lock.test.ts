@@ -117,6 +117,6 @@ test('does not mistake a new process with the dead holder’s number for the hol
 
 test('leaves a file that is not a lock', async () => {
   writeFileSync(`${folder}.lock`, 'not ours')
-  await expect(lockFolder(folder)).rejects.toThrow(/no lock of ours/)
+  await expect(lockFolder(folder)).rejects.toThrow(/not a lock file of the shop/)
   expect(readFileSync(`${folder}.lock`, 'utf8')).toBe('not ours')
 })

@@ -58,7 +58,7 @@ export function underLease(name: string, work: Work, { database, log, holder, ti
     })
     // Not known: while it is ours it stays so until its time is over.
     if (isOurs === null || isClosed) return
-    if (!isOurs) return lose('the lease is another process’s now')
+    if (!isOurs) return lose('another process has the lease now')
     clearTimeout(end)
     const leftMs = seconds * 1_000 - (performance.now() - askedAt)
     end = setTimeout(() => void lose('the lease could not be renewed in time'), leftMs).unref()

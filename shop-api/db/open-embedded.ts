@@ -30,7 +30,7 @@ export async function openEmbedded(
       onWait: (pid, ms) => log?.warn({ pid, ms }, 'another process has the database open: waiting for it to end'),
     })
     if (lock.takenOverFrom !== undefined) {
-      log?.warn({ pid: lock.takenOverFrom }, 'the database was left open by a process that is gone; taking it over')
+      log?.warn({ pid: lock.takenOverFrom }, 'the database was left open by a process that has ended: taking it over')
     }
   }
   try {

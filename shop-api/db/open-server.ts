@@ -172,7 +172,7 @@ async function migrateAlone(config: pg.ClientConfig, migrationsFolder: string, l
         return await migrate(database, { migrationsFolder })
       } catch (error) {
         if (no === MIGRATION_TRIES || !LOCK_CODES.includes(sqlCodeOf(error))) throw error
-        log?.warn({ err: error, no }, 'a migration did not get its locks: it is tried again')
+        log?.warn({ err: error, no }, 'a migration could not get its locks: retrying')
         await setTimeout(MIGRATION_PAUSE_MS)
       }
     }

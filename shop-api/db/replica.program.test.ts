@@ -141,7 +141,7 @@ withServers(`with a streaming replica${isInstalled ? '' : ' (PostgreSQL is not i
   })
 
   test.each([
-    ['a server that is no standby', () => servers.primary.url, 'it is not a standby server'],
+    ['a server that is not a standby', () => servers.primary.url, 'it is not a standby server'],
     ['a server that is not there', () => 'postgres://fuma@127.0.0.1:1/postgres', 'it does not answer'],
   ])('starts without %s', async (_what, url, problem) => {
     const other = await servers.open(2, url())

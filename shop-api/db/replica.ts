@@ -109,7 +109,7 @@ export class Replica {
     } catch (error) {
       const { code = '' } = error as Partial<pg.DatabaseError>
       if (!isUnavailable(error) && !ONLY_HERE.test(code)) throw error
-      log?.warn({ err: error }, 'the database replica could not answer a read: the primary is asked')
+      log?.warn({ err: error }, 'the database replica could not serve a read: using the primary')
       return primary.ask(...asked)
     }
   }
@@ -119,7 +119,7 @@ export class Replica {
     const { promise: givenUp, reject } = Promise.withResolvers<never>()
     const giveUp = () => {
       connection.isLost = true
-      reject(new DatabaseUnavailable(new Error('the replica went away')))
+      reject(new DatabaseUnavailable(new Error('the replica is no longer reachable')))
     }
     this.#underWay.add(giveUp)
     try {
@@ -173,7 +173,7 @@ export class Replica {
       const position = row && parsePosition(row.position)
       if (position != null) this.#lag.primaryAt(position, at)
     } catch (error) {
-      this.#parts.log?.debug({ err: error }, 'the primary could not be asked for its position')
+      this.#parts.log?.debug({ err: error }, 'the position of the primary could not be read')
     }
   }
 

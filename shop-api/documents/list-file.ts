@@ -59,7 +59,7 @@ export async function xlsxFrame(name: string, columns: readonly ListColumn[]): P
   const [row, end] = rest?.split('</sheetData>') ?? []
   const [, moneyStyle] = /<c r="A2" s="(\d+)"/.exec(row ?? '') ?? []
   if (start === undefined || end === undefined || moneyStyle === undefined)
-    throw new Error('the empty sheet is not as it was')
+    throw new Error('the empty sheet has an unexpected form')
   return { parts, sheetStart: start, sheetEnd: `</sheetData>${end}`, moneyStyle }
 }
 

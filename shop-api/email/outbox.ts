@@ -44,7 +44,8 @@ async function sendDue(parts: OutboxParts, send: SendEmail, signal: AbortSignal)
     const email = await takeDueEmail(database, clock(), MAX_EMAIL_TRIES)
     if (!email) return
     const { id } = email
-    if (email.isDoubtful) log.warn({ mail: id }, 'an email may be sent twice: who took it did not say how that went')
+    if (email.isDoubtful)
+      log.warn({ mail: id }, 'an email can be sent twice: the process that claimed it reported no result')
     await whileRenewing(
       () => renewEmailClaim(database, id),
       log,
@@ -63,7 +64,7 @@ async function sendOne(parts: OutboxParts, send: SendEmail, email: DueEmail, sig
     const wait = RETRY_MS[attempts - 1] ?? (RETRY_MS.at(-1) as number)
     await postponeEmail(database, id, new Date(clock().getTime() + wait))
     // The address stays out of the log.
-    log.warn({ mail: id, attempts, code: (error as { code?: string }).code }, 'an email was not taken')
+    log.warn({ mail: id, attempts, code: (error as { code?: string }).code }, 'an email was not accepted')
     return
   }
   await noteSent(parts, id, signal)
@@ -79,7 +80,7 @@ async function noteSent({ database, clock, log }: OutboxParts, id: number, signa
       return await markSent(database, id, clock())
     } catch (error) {
       if (signal.aborted || !isUnavailable(error)) throw error
-      log.warn({ err: error, mail: id }, 'an email was sent, which is to be written down yet')
+      log.warn({ err: error, mail: id }, 'an email was sent, but this is not recorded yet')
       await pause(NOTE_AGAIN_MS)
     }
   }

@@ -13,7 +13,7 @@ export interface PrivateFiles {
   remove: (key: string) => Promise<void>
 }
 
-/** A file that is there and cannot be opened: it was changed, or sealed with another FILES_KEY. */
+/** A file that is there and cannot be opened: it was changed, or encrypted with another FILES_KEY. */
 export class UnreadableFile extends Error {}
 
 const NONCE_BYTES = 12
@@ -23,7 +23,7 @@ const TAG_BYTES = 16
 export function openPrivateFiles(store: FileStore, hexKey: string | undefined): PrivateFiles {
   const key = hexKey ? Buffer.from(hexKey, 'hex') : null
   const sealed = () => {
-    if (!key) throw new Error('FILES_KEY is not set: private files cannot be kept.')
+    if (!key) throw new Error('FILES_KEY is not set: private files cannot be stored.')
     return key
   }
   return {
@@ -46,7 +46,7 @@ export function openPrivateFiles(store: FileStore, hexKey: string | undefined): 
           .setAuthTag(stored.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
         return Buffer.concat([decipher.update(stored.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
       } catch (cause) {
-        throw new UnreadableFile('A private file was changed, or sealed with another FILES_KEY.', { cause })
+        throw new UnreadableFile('A private file was changed, or encrypted with another FILES_KEY.', { cause })
       }
     },
   }

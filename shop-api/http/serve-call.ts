@@ -171,8 +171,7 @@ export function serveAnyCall<C extends Call, Who extends object, Context>(
         const answered = await handler(requestIn(tx), context)
         done.reply = answered
         const entries = [answered.audit ?? []].flat()
-        if (entries.length === 0 && actor && isAudited)
-          throw new Error(`${call.name} has written nothing to the audit log`)
+        if (entries.length === 0 && actor && isAudited) throw new Error(`${call.name} wrote no entry to the audit log`)
         if (actor) await logAudit(tx, now, actor, entries)
         return answered.data instanceof FileAnswer ? '' : envelopeOf(call, answered, masksEmails)
       }

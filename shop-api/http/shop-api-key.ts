@@ -40,7 +40,10 @@ export function demandKey(app: FastifyInstance, key: string | undefined): void {
       if (isLoopbackHost(request.hostname)) return
       throw refuse('not-allowed', 'This page is shown at localhost only.')
     }
-    request.log.warn({ route, gave: request.headers[SHOP_API_KEY_HEADER] !== undefined }, 'asked without SHOP_API_KEY')
-    throw refuse('not-allowed', 'This API answers its own storefront only.')
+    request.log.warn(
+      { route, gave: request.headers[SHOP_API_KEY_HEADER] !== undefined },
+      'request without SHOP_API_KEY',
+    )
+    throw refuse('not-allowed', 'This API serves only its own storefront.')
   })
 }

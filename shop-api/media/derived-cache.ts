@@ -72,7 +72,7 @@ export class DerivedCache {
       this.#sizes.set(name, bytes.length)
     } catch (error) {
       if (!(error instanceof FilesFull)) throw error
-      this.#log.warn({ err: error }, 'a derived picture was not kept')
+      this.#log.warn({ err: error }, 'a derived picture was not stored')
     }
   }
 }

@@ -52,7 +52,7 @@ describe('over a server', () => {
     await expect(safeFetch(`${url}/a`)).rejects.toThrow(/own network/)
     const resolveName = async () => [{ address: '127.0.0.1', family: 4 }]
     const named = url.replace('127.0.0.1', 'pictures.example.com')
-    await expect(safeFetch(`${named}/a`, { resolveName })).rejects.toThrow(/leads into our own network/)
+    await expect(safeFetch(`${named}/a`, { resolveName })).rejects.toThrow(/resolves to an address in our own network/)
     const both = async () => [
       { address: '93.184.216.34', family: 4 },
       { address: '10.0.0.1', family: 4 },

@@ -52,12 +52,12 @@ const OWN_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/
 
 /** Why an address is refused, by its text alone; null if its name must still be resolved. */
 export function forbiddenAddress(url: URL): string | null {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are asked.'
-  if (url.username || url.password) return 'An address with a password in it is not asked.'
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are allowed.'
+  if (url.username || url.password) return 'An address with a password is not allowed.'
   if (url.port !== '' && url.port !== '443' && Number(url.port) < 1024) return 'The port must be 443 or at least 1024.'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const inside = isIP(host) ? !isPublicAddress(host) : OWN_NAMES.test(host) || !host.replace(/\.$/, '').includes('.')
-  return inside ? `${url.host} is in our own network and is not asked.` : null
+  return inside ? `${url.host} is in our own network and is not allowed.` : null
 }
 
 /** The address cannot be fetched and never will be, as opposed to a server that is away for now. */
@@ -105,7 +105,7 @@ export async function checkedAddress(url: URL, { isAllowed = isPublicAddress, re
   const [first] = addresses
   if (!first) throw new Error(`${host} has no address`)
   if (!addresses.every(({ address }) => isAllowed(address))) {
-    throw new NotFetched(`${host} leads into our own network`)
+    throw new NotFetched(`${host} resolves to an address in our own network`)
   }
   return first
 }
@@ -136,7 +136,7 @@ async function ask(url: URL, signal: AbortSignal, options: SafeFetch): Promise<B
       if (status >= 300 && status < 400 && answer.headers.location) {
         answer.destroy()
         const next = URL.parse(answer.headers.location, url)
-        return next ? resolvePromise(next) : reject(new NotFetched('a redirect to nowhere'))
+        return next ? resolvePromise(next) : reject(new NotFetched('a redirect without a target'))
       }
       if (status === 404 || status === 410) return refuse(new NotFetched(`it answered ${status}`))
       if (status !== 200) return refuse(new Error(`it answered ${status}`))

@@ -94,7 +94,7 @@ export async function refusalOfAddress(address: string, options: SafeFetch = {})
     await beforeEnd(checkedAddress(url, options), AbortSignal.timeout(CHECK_PATIENCE_MS))
     return null
   } catch (error) {
-    if (error instanceof NotFetched) return `Messages go to the public internet only. ${error.message}`
-    return `${url.hostname} was not found on the internet. Check how it is written.`
+    if (error instanceof NotFetched) return `Messages can only be sent to the public internet. ${error.message}`
+    return `${url.hostname} was not found on the internet. Check the spelling.`
   }
 }

@@ -9,7 +9,7 @@ export function addDatabase(registry: Registry, database: Database, answers: () 
   if (replica) addReplica(registry, replica)
   new Gauge({
     name: 'fuma_database_up',
-    help: 'Whether the database answers: 1 or 0.',
+    help: 'Whether the database responds: 1 or 0.',
     registers: [registry],
     async collect() {
       this.set((await answers()) ? 1 : 0)
@@ -36,7 +36,7 @@ function addConnections(registry: Registry, read: NonNullable<Database['connecti
         this.set(of(read()))
       },
     })
-  figure('fuma_database_connections_limit', 'Connections at most (DATABASE_CONNECTIONS).', ({ limit }) => limit)
+  figure('fuma_database_connections_limit', 'Maximum connections (DATABASE_CONNECTIONS).', ({ limit }) => limit)
   figure('fuma_database_waiting', 'Requests that wait for a connection.', ({ waiting }) => waiting)
 }
 

@@ -101,9 +101,9 @@ async function waitingHealth({ database, clock, sendsEmails }: HealthParts): Pro
     : { part: 'emails', name: 'Mail', state: 'off', sentence: 'no mail server is set: emails are on the mailbox page' }
   return [
     mail,
-    lateHealth('order-events', 'What follows from orders', eventSeconds, EVENTS_LATE_SECONDS),
+    lateHealth('order-events', 'Events of orders', eventSeconds, EVENTS_LATE_SECONDS),
     {
-      ...lateHealth('jobs', 'Work of the office', jobSeconds, JOBS_LATE_SECONDS),
+      ...lateHealth('jobs', 'Jobs of the office', jobSeconds, JOBS_LATE_SECONDS),
       ...(jobs > 0 && (jobSeconds ?? 0) <= JOBS_LATE_SECONDS && { sentence: `${jobs} running` }),
     },
   ]
@@ -127,7 +127,7 @@ async function workHealth({ database, isAlone }: HealthParts): Promise<HealthOfP
   const workers = rows.find(({ part }) => part === 'worker')?.count ?? 0
   const apis = rows.find(({ part }) => part === 'shop-api')?.count ?? 0
   const differ = rows.some(({ versions, secrets }) => versions > 1 || secrets > 1)
-  const sentence = workers === 0 ? 'no worker lives' : `${workers} ${workers === 1 ? 'worker' : 'workers'}`
+  const sentence = workers === 0 ? 'no worker is running' : `${workers} ${workers === 1 ? 'worker' : 'workers'}`
   return [
     { ...work, state: workers === 0 ? 'bad' : 'good', sentence },
     {

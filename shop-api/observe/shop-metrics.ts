@@ -32,7 +32,7 @@ export function addShopMetrics(registry: Registry, { env, database, clock, catal
   addPaymentEvents(registry)
   addDegraded(registry)
   if (!catalogue) return
-  addCallDurations(registry, 'fuma_call_seconds', 'Calls that this process answered.', answeredCalls)
+  addCallDurations(registry, 'fuma_call_seconds', 'Calls served by this process.', answeredCalls)
   addRefusals(registry)
   addAdmission(registry)
   addCatalogue(registry, catalogue, readFigures)
@@ -61,7 +61,7 @@ function figure(
 function addQueues(registry: Registry, readFigures: ReadFigures, sendsEmails: boolean): void {
   new Gauge({
     name: 'fuma_queue_oldest_seconds',
-    help: 'How long the oldest of what is due has waited; 0: nothing is due.',
+    help: 'Waiting time of the oldest due work; 0: no work is due.',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
@@ -94,7 +94,7 @@ function addLedger(registry: Registry, readFigures: ReadFigures): void {
   }
   new Gauge({
     name: 'fuma_payment_attempts_open',
-    help: 'Attempts to pay: in flight (asked of the provider), and undecided (it has not said in time).',
+    help: 'Payment attempts: in flight (sent to the provider), and undecided (no result in time).',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
@@ -122,7 +122,7 @@ function addLedger(registry: Registry, readFigures: ReadFigures): void {
 function addPaymentEvents(registry: Registry): void {
   const events = new Counter({
     name: 'fuma_payment_events_total',
-    help: 'Events of payments that were recorded, by what became of them and of the attempt.',
+    help: 'Recorded payment events, by their outcome and the outcome of the attempt.',
     labelNames: ['method', 'outcome', 'state'],
     registers: [registry],
   })
@@ -134,7 +134,7 @@ function addPaymentEvents(registry: Registry): void {
 function addDegraded(registry: Registry): void {
   new Gauge({
     name: 'fuma_degraded',
-    help: 'What works with less than it should, as /health names it: 1 for each.',
+    help: 'Degraded parts, by their name in /health: 1 for each.',
     labelNames: ['problem'],
     registers: [registry],
     collect() {
@@ -173,6 +173,6 @@ function addDisk(registry: Registry, folder: string): void {
     help: string,
     read: (stats: { blocks: number; bavail: number; bsize: number }) => number,
   ) => figure(registry, name, help, () => statfs(folder).then(read, () => null))
-  disk('fuma_disk_free_bytes', 'What is free on the disk of DATA_DIR.', ({ bavail, bsize }) => bavail * bsize)
+  disk('fuma_disk_free_bytes', 'Free space on the disk of DATA_DIR.', ({ bavail, bsize }) => bavail * bsize)
   disk('fuma_disk_size_bytes', 'The size of that disk.', ({ blocks, bsize }) => blocks * bsize)
 }

@@ -13,7 +13,7 @@ import { companyOf } from './named-company.ts'
 
 function branchIdOf(text: string | undefined): number {
   if (text !== undefined && /^\d{1,12}$/.test(text)) return Number(text)
-  throw new Refused('A branch is named by its number.')
+  throw new Refused('Name a branch by its number.')
 }
 
 const statusOf = (branch: Branch) =>

@@ -43,7 +43,7 @@ const APART = [
   { noun: 'backup', verb: '--to', summary: 'Writes the database and all files into one encrypted file.' },
   { noun: 'backup', verb: 'verify', summary: 'Reads a whole backup and compares each part with its list.' },
   { noun: 'backup', verb: 'key', summary: 'Makes the key that backups are encrypted with.' },
-  { noun: 'restore', verb: '--from', summary: 'Brings a backup back into an empty database and file store.' },
+  { noun: 'restore', verb: '--from', summary: 'Restores a backup into an empty database and file store.' },
   { noun: 'restore', verb: 'finish', summary: 'Ends sign-ins and holds emails after a point-in-time recovery.' },
 ]
 

@@ -31,6 +31,6 @@ async function* words(parts: CommandParts, typed: string[], operator: string): A
   } catch (error) {
     if (error instanceof Refused) return yield line({ refused: error.message })
     parts.log.error({ err: error, command: typed.slice(0, 2) }, 'a command failed')
-    yield line({ failed: 'It failed; the shop API’s log says why.' })
+    yield line({ failed: 'It failed. The shop API’s log has the reason.' })
   }
 }

@@ -86,7 +86,7 @@ test.each([
   [['cheque', 'lost', '1', '12'], 'one of add, banked, bounced'],
   [['cheque', 'banked', '1', '12'], 'no cheque 12'],
   [['show', 'Nobody Ltd'], 'There is no company Nobody Ltd'],
-  [['show', 'Test T'], 'Several companies begin so'],
+  [['show', 'Test T'], 'Several companies match'],
 ])('credit %j is refused', async (typed, words) => {
   const own = typed.map((word) => (word === '1' ? id : word))
   await expect(run('credit', ...own)).rejects.toThrow(words)
@@ -115,7 +115,7 @@ test('stores the picture of a cheque without camera metadata', async () => {
     'cannot be read',
   )
   const cut = fileOf('cut.jpg', shot.subarray(0, 300))
-  await expect(run('credit', 'cheque', 'add', id, '77', ...input, cut)).rejects.toThrow('no picture')
+  await expect(run('credit', 'cheque', 'add', id, '77', ...input, cut)).rejects.toThrow('not a readable picture')
   expect(await run('credit', 'cheque', 'add', id, '77', ...input, image)).toMatch('cheque 77 of KSh 25,000.00, dated 5')
   const [row] = await shop.database.query<{ file: string }>('SELECT front_file AS file FROM cheques')
   const stored = await files.read(row?.file ?? '')

@@ -67,7 +67,7 @@ async function* showAccount({ database, clock }: CommandParts, company: NamedCom
 const limit: Command = {
   noun: 'credit',
   verb: 'limit',
-  summary: 'Sets what a company may owe, and opens its account when it has none.',
+  summary: 'Sets a company’s credit limit, and opens its account if necessary.',
   usage: `COMPANY AMOUNT
     --terms DAYS    days from the issue of an invoice until it is due (30 for a new account)
 
@@ -88,7 +88,7 @@ ${COMPANY}`,
 const terms: Command = {
   noun: 'credit',
   verb: 'terms',
-  summary: 'Sets in how many days a company’s later orders are due; those placed before keep theirs.',
+  summary: 'Sets the payment terms of a company’s later orders. Earlier orders are unchanged.',
   usage: `COMPANY DAYS
 
 ${COMPANY}`,

@@ -17,7 +17,7 @@ export async function companyNamed(tx: Session, named: string): Promise<NamedCom
   const [only, ...others] = exact ? [exact] : found
   if (!only) throw new Refused(`There is no company ${named}. Name it by its number, its name or its owner's email.`)
   if (others.length === 0) return only
-  throw new Refused(`Several companies begin so: ${found.map(({ id, name }) => `${id} ${name}`).join(', ')}`)
+  throw new Refused(`Several companies match: ${found.map(({ id, name }) => `${id} ${name}`).join(', ')}`)
 }
 
 /** An amount as operators write it: 1740 or 1740.00. @throws Refused */

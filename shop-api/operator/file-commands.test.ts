@@ -138,10 +138,10 @@ test('lists first, copies missing files, repeats the list, and deletes from the 
 
   expect((await run(before, 'files', 'move', '--to', 's3')).refused).toMatch(/^No S3 is set up\. Set S3_ENDPOINT/)
   const after = shopWith('s3')
-  expect((await run(after, 'files', 'move')).refused).toBe('Say where to: files move --to s3.')
+  expect((await run(after, 'files', 'move')).refused).toBe('Add the target: files move --to s3.')
   const listed = await run(after, 'files', 'move', '--to', 's3')
   expect(listed.output).toContain('In the folder: 4 files, 5 KB.')
-  expect(listed.output).toContain('1 file (37 B) of them belong to nothing in the database, and stay.')
+  expect(listed.output).toContain('1 file (37 B) of them are not in the database, and remain.')
   expect(listed.output).toContain('3 files (5 KB) to copy to S3; 0 are there already.')
   expect([...s3.stored.keys()]).toEqual([])
 
@@ -154,7 +154,7 @@ test('lists first, copies missing files, repeats the list, and deletes from the 
   expect((await run(after, 'files', 'move', '--to', 's3')).output).toContain('0 files (0 B) to copy to S3; 3 are there')
   const removed = await run(after, 'files', 'move', '--to', 's3', '--yes', '--remove')
   expect(removed.output).toContain('Copied to S3 and compared: 0 files, 0 B. There already: 3.')
-  expect(removed.output).toContain('Taken out of the folder: 3 files.')
+  expect(removed.output).toContain('Deleted from the folder: 3 files.')
   expect(inFolder()).toEqual([nameOf(orphan), 'half-written.1.x.half'].sort())
   expect(await after.files.read(documents[0] as string)).toEqual(Buffer.from('one'))
 })
@@ -233,7 +233,7 @@ test('stops after ten failures if S3 is unavailable and reports the number of un
   s3.intervene = () => 403
   const { refused } = await run(after, 'files', 'move', '--to', 's3', '--yes')
   expect(refused).toBe(
-    '10 files could not be copied. 5 files not tried, because S3 does not take them. ' +
+    '10 files could not be copied. 5 files not tried, because S3 does not accept them. ' +
       'They are still in the folder: run it again.',
   )
 })
@@ -251,14 +251,14 @@ test('the check counts files by store and names missing files, and kyc download 
   rmSync(path.join(folder, 'files', drawn))
   expect(await run(after, 'files', 'check')).toMatchObject({
     refused: '',
-    output: expect.stringMatching(/None is missing/),
+    output: expect.stringMatching(/No file is missing/),
   })
   s3.stored.delete(lost)
 
   const checked = await run(after, 'files', 'check')
   expect(checked.output).toContain('The database names 5 files: 1 file in S3, 2 only in the folder.')
   expect(checked.output).toContain('Pictures that are drawn or fetched when they are needed: 1.')
-  expect(checked.output).toContain('Copy what is only in the folder: files move --to s3')
+  expect(checked.output).toContain('To copy the files that are only in the folder: files move --to s3')
   expect(checked.output).toContain(`  missing: document 2 of company ${companyId} (paper 2.pdf) · ${lost}`)
   expect(checked.refused).toMatch(/^1 file missing\. They may be in the folder \(DATA_DIR\/files\) of another machine/)
   expect((await run(before, 'files', 'check')).refused).toMatch(/^2 files missing\. They may be in S3/)
@@ -268,7 +268,7 @@ test('the check counts files by store and names missing files, and kyc download 
     ['1 paper 1.pdf', 'in the folder'],
     ['3 paper 3.pdf', 'in S3'],
   ])
-  expect(output).toContain('Not written: 2 paper 2.pdf (its file is not there).')
-  expect(output).toContain('Not written: 4 paper 4.pdf (it was changed, or sealed with another FILES_KEY).')
+  expect(output).toContain('Not written: 2 paper 2.pdf (its file is missing).')
+  expect(output).toContain('Not written: 4 paper 4.pdf (it was changed, or encrypted with another FILES_KEY).')
   expect(refused).toMatch(/^2 of 4 documents could not be written: 2 paper 2\.pdf, 4 paper 4\.pdf\. `files check`/)
 })

@@ -74,9 +74,9 @@ const check: Command = {
       : `${inFolder.size.toLocaleString('en')} in the folder`
     yield `The database names ${filesOf(named.length)}: ${where}.\n`
     if (later > 0) yield `Pictures that are drawn or fetched when they are needed: ${later.toLocaleString('en')}.\n`
-    if (s3 && inFolder.size > 0) yield `Copy what is only in the folder: files move --to s3\n`
+    if (s3 && inFolder.size > 0) yield `To copy the files that are only in the folder: files move --to s3\n`
     if (missing.length === 0) {
-      yield 'None is missing.\n'
+      yield 'No file is missing.\n'
       return
     }
     yield* list(missing)
@@ -103,7 +103,7 @@ const move: Command = {
   takes: { least: 0, most: 0 },
   options: { to: { type: 'string' }, yes: { type: 'boolean' }, remove: { type: 'boolean' } },
   async *run(parts, { options }) {
-    if (options.to !== 's3') throw new Refused('Say where to: files move --to s3.')
+    if (options.to !== 's3') throw new Refused('Add the target: files move --to s3.')
     const { folder, s3 } = storesOf(parts)
     if (!s3) {
       throw new Refused(
@@ -118,14 +118,14 @@ const move: Command = {
     for await (const file of folder.list()) (names.has(file.key) ? here : unnamed).push(file)
     yield `In the folder: ${filesOf(here.length + unnamed.length)}, ${bytesOf([...here, ...unnamed])}.\n`
     if (unnamed.length > 0) {
-      yield `${filesOf(unnamed.length)} (${bytesOf(unnamed)}) of them belong to nothing in the database, and stay.\n`
+      yield `${filesOf(unnamed.length)} (${bytesOf(unnamed)}) of them are not in the database, and remain.\n`
     }
     if (options.yes !== true) {
       const there = new Set((yield* filterFiles(here, s3.has)).map(({ key }) => key))
       const left = here.filter(({ key }) => !there.has(key))
       yield `${filesOf(left.length)} (${bytesOf(left)}) to copy to S3; ${there.size.toLocaleString('en')} are there already.\n`
       if (here.length > 0)
-        yield 'Nothing is changed. To do it: --yes, and --remove to empty the folder of what S3 has.\n'
+        yield 'Nothing was changed. Add --yes to copy, and --remove to delete copied files from the folder.\n'
       return
     }
     const remove = options.remove === true
@@ -155,7 +155,7 @@ function* summary(moved: readonly MovedFile[], remove: boolean): Generator<strin
   yield `Copied to S3 and compared: ${filesOf(copied.length)}, ${bytesOf(copied)}. There already: ${there.length.toLocaleString('en')}.\n`
   const left = having(moved, 'unnamed', 'missing')
   if (left.length > 0) yield `${filesOf(left.length)} deleted during the copy.\n`
-  if (remove) yield `Taken out of the folder: ${filesOf(copied.length + there.length)}.\n`
+  if (remove) yield `Deleted from the folder: ${filesOf(copied.length + there.length)}.\n`
   for (const { key } of having(moved, 'different').slice(0, MAX_NAMED)) yield `  different in S3: ${key}\n`
   for (const { key, error } of having(moved, 'failed').slice(0, MAX_NAMED)) {
     yield `  failed: ${key} (${error?.message})\n`
@@ -168,7 +168,7 @@ function refuseUnlessAll(moved: readonly MovedFile[], total: number): void {
   const untried = total - moved.length
   const sentences = [
     ...(failed > 0 ? [`${filesOf(failed)} could not be copied.`] : []),
-    ...(untried > 0 ? [`${filesOf(untried)} not tried, because S3 does not take them.`] : []),
+    ...(untried > 0 ? [`${filesOf(untried)} not tried, because S3 does not accept them.`] : []),
     ...(failed + untried > 0 ? ['They are still in the folder: run it again.'] : []),
     ...(different > 0
       ? [

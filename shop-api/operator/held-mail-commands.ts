@@ -10,7 +10,7 @@ const USAGE = `<number of the email>, or --all`
 function namedEmail({ arguments: [id], options }: CommandInput): number | undefined {
   if (options.all && id === undefined) return undefined
   if (options.all || id === undefined || !/^\d{1,15}$/.test(id))
-    throw new Refused(`Say ${USAGE}. mail held lists them.`)
+    throw new Refused(`Add ${USAGE}. mail held lists them.`)
   return Number(id)
 }
 
@@ -22,7 +22,7 @@ function emailsOf(count: number, id: number | undefined): string {
 const list: Command = {
   noun: 'mail',
   verb: 'held',
-  summary: 'Lists emails that a restore holds: they were waiting at the backup, and may have been sent after it.',
+  summary: 'Lists emails held after a restore: they were waiting at the backup, and could have been sent after it.',
   usage: '',
   takes: { least: 0, most: 0 },
   options: {},
@@ -36,7 +36,7 @@ const list: Command = {
 const release: Command = {
   noun: 'mail',
   verb: 'release',
-  summary: 'Sends emails that a restore holds.',
+  summary: 'Sends emails held after a restore.',
   usage: USAGE,
   takes: { least: 0, most: 1 },
   options: { all: { type: 'boolean' } },

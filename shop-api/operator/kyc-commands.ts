@@ -27,14 +27,14 @@ async function decide<T>({ database, clock, publicUrl }: CommandParts, work: (co
 const list: Command = {
   noun: 'kyc',
   verb: 'list',
-  summary: 'Shows companies whose documents wait for an answer, the longest waiting first.',
+  summary: 'Shows companies with documents to review, the longest waiting first.',
   usage: `
     --all    every company, with the status of its documents`,
   takes: { least: 0, most: 0 },
   options: { all: { type: 'boolean' } },
   async *run({ database }, { options }) {
     const companies = await listDocuments(database, options.all === true)
-    if (companies.length === 0) yield 'No documents wait for an answer.\n'
+    if (companies.length === 0) yield 'No documents to review.\n'
     for (const { no, name, approvalStatus, isUploaded, documents, since } of companies) {
       const status = approvalStatus === 'pending' && !isUploaded ? 'no documents yet' : approvalStatus
       const count = `${documents} document${documents === 1 ? '' : 's'}`
@@ -70,7 +70,7 @@ const show: Command = {
 const download: Command = {
   noun: 'kyc',
   verb: 'download',
-  summary: 'Writes a company’s documents into a folder. Who opened them is written down.',
+  summary: 'Writes a company’s documents into a folder. Views are logged.',
   usage: `COMPANY
     --out FOLDER    where to; otherwise kyc-NUMBER in this folder`,
   takes: { least: 1, most: 1 },
@@ -102,8 +102,8 @@ const download: Command = {
 }
 
 function reasonOf(fault: Error): string {
-  if (fault instanceof UnreadableFile) return 'it was changed, or sealed with another FILES_KEY'
-  return isUnreadable(fault) ? 'its file is not there' : 'the file store did not answer correctly'
+  if (fault instanceof UnreadableFile) return 'it was changed, or encrypted with another FILES_KEY'
+  return isUnreadable(fault) ? 'its file is missing' : 'the file store did not answer correctly'
 }
 
 const approve: Command = {
@@ -124,7 +124,7 @@ const decline: Command = {
   noun: 'kyc',
   verb: 'decline',
   summary:
-    'Declines all of a company’s documents, or single ones: only those are asked for again, the others are accepted.',
+    'Declines all of a company’s documents, or named documents: only these are requested again, the others are accepted.',
   usage: `COMPANY
     --reason TEXT          what the company reads (needed where no document is named)
     --document N=REASON    a document that is asked for again, and why; can be given several times`,
@@ -137,14 +137,14 @@ const decline: Command = {
     if (reason === '' && declined.size === 0) throw new Refused('Give the reason: --reason "…".')
     const { name } = await decide(parts, (context) => declineCompany(context, companyId, { reason, declined }))
     yield declined.size === 0
-      ? `${name} is declined, and asked for all its documents again.\n`
-      : `${name} is declined, and asked again for ${[...declined.keys()].join(', ')}.\n`
+      ? `${name} is declined and must send all its documents again.\n`
+      : `${name} is declined and must send again: ${[...declined.keys()].join(', ')}.\n`
   },
 }
 
 function documentReason(text: string): [number, string] {
   const [, no, reason] = /^(\d{1,6})\s*=\s*(\S[\s\S]*)$/.exec(text.trim()) ?? []
-  if (!no || !reason) throw new Refused('Name a document and say why: --document 2="The copy cannot be read."')
+  if (!no || !reason) throw new Refused('Name a document with a reason: --document 2="The copy cannot be read."')
   return [Number(no), checkedReason(reason)]
 }
 

@@ -18,7 +18,7 @@ const assign: Command = {
   options: { company: { type: 'string' }, rep: { type: 'string' } },
   async *run({ database, clock, publicUrl }, { options }) {
     const email = typeof options.rep === 'string' ? options.rep.trim().toLowerCase() : ''
-    if (email === '') throw new Refused('Say who: --rep EMAIL.')
+    if (email === '') throw new Refused('Add --rep EMAIL.')
     yield await database.transaction(async (tx) => {
       const company = await companyOf(tx, options.company)
       const rep = await findRep(tx, email)
@@ -34,7 +34,7 @@ const assign: Command = {
 const acted: Command = {
   noun: 'reps',
   verb: 'acted',
-  summary: 'Who acted for a company when, the latest first, and how it ended.',
+  summary: 'Lists who acted for a company, when, and how it ended, the latest first.',
   usage: `
     --company COMPANY    its number, as in kyc list --all, or the email of one of its people`,
   takes: { least: 0, most: 0 },

@@ -33,7 +33,7 @@ export async function openOperatorPort(
   app.addHook('onRequest', async (request, reply) => {
     // Hashed, so that the comparison takes equally long for any input.
     const isOwner = timingSafeEqual(hash(request.headers.authorization ?? ''), expected)
-    if (!isOwner) return reply.code(401).send({ message: 'The token is not right.' })
+    if (!isOwner) return reply.code(401).send({ message: 'The token is wrong.' })
   })
   app.setErrorHandler((error, _request, reply) => {
     log.error({ err: error }, 'an operator’s request failed')

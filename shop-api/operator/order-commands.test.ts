@@ -132,9 +132,9 @@ test('shows unpaid orders with their goods and cancels older orders unless a pay
   for (const { no } of [fresh, paying, paidNow]) {
     await expect(run('orders', 'release', no)).rejects.toThrow(`The products of order ${no} cannot be released.`)
   }
-  await expect(run('orders', 'cancel', '--reason', 'x')).rejects.toThrow('Name an order, or say --unpaid-before.')
+  await expect(run('orders', 'cancel', '--reason', 'x')).rejects.toThrow('Name an order, or add --unpaid-before.')
   expect(await run('orders', 'cancel', '--unpaid-before', '2026-11-24', '--reason', 'It was never paid')).toBe(
-    `Order ${old.no} is cancelled.\nOrder ${paying.no} stays: it was paid, or is being paid.\n` +
+    `Order ${old.no} is cancelled.\nOrder ${paying.no} is unchanged: it was paid, or is being paid.\n` +
       '1 of 2 unpaid orders from before 24 November 2026 cancelled.\n',
   )
   expect(await run('orders', 'unpaid')).not.toContain(old.no)
@@ -206,11 +206,11 @@ test('a request is listed, answered once, and needs words to be declined', async
   expect(await run('requests', 'list')).toMatch(
     new RegExp(`^${id} · order ${no} · 2 × Simba Blanket 1, Madder, 5 × 6 · I ordered too many · “One is enough”`),
   )
-  await expect(run('requests', 'answer', id)).rejects.toThrow('Say --accept or --decline.')
+  await expect(run('requests', 'answer', id)).rejects.toThrow('Add --accept or --decline.')
   await expect(run('requests', 'answer', id, '--decline')).rejects.toThrow(Refused)
   expect(await run('requests', 'answer', id, '--decline', '--words', 'Already woven.')).toMatch(/is declined/)
   await expect(run('requests', 'answer', id, '--accept')).rejects.toThrow('This request was answered already.')
-  expect(await run('requests', 'list')).toBe('No requests wait for an answer.\n')
+  expect(await run('requests', 'list')).toBe('No open requests.\n')
   expect(await run('orders', 'cancel', no, '--reason', 'The mill closed')).toBe(`Order ${no} is cancelled.\n`)
 })
 

@@ -66,7 +66,7 @@ const cancel: Command = {
   noun: 'orders',
   verb: 'cancel',
   summary:
-    'Cancels a whole order that is not on its way: products go back into stock, what was paid is marked for refund.',
+    'Cancels a whole order that is not on its way: products return to stock, paid amounts are marked for refund.',
   usage: `[NUMBER]
     --reason TEXT          what the customer reads (needed)
     --unpaid-before DATE   instead of a number: every order placed before that day that is not paid and that no one
@@ -75,7 +75,7 @@ const cancel: Command = {
   options: { reason: { type: 'string' }, 'unpaid-before': { type: 'string' } },
   async *run(parts, { arguments: [number], options, operator }) {
     const before = options['unpaid-before']
-    if ((number === undefined) === (before === undefined)) throw new Refused('Name an order, or say --unpaid-before.')
+    if ((number === undefined) === (before === undefined)) throw new Refused('Name an order, or add --unpaid-before.')
     const reason = wordsOf(options.reason, '--reason')
     if (before !== undefined) return yield* cancelUnpaid(parts, readDay(before, '--unpaid-before'), reason, operator)
     const orderNo = wholeNumber(number, 'An order')
@@ -91,7 +91,9 @@ async function* cancelUnpaid(parts: CommandParts, day: string, reason: string, o
   for (const { id, orderNo } of orders) {
     const isDone = await inTransaction(parts, (context) => cancelIfUnpaid(context, { id, reason }, operator))
     done += isDone ? 1 : 0
-    yield isDone ? `Order ${orderNo} is cancelled.\n` : `Order ${orderNo} stays: it was paid, or is being paid.\n`
+    yield isDone
+      ? `Order ${orderNo} is cancelled.\n`
+      : `Order ${orderNo} is unchanged: it was paid, or is being paid.\n`
   }
   yield `${done} of ${orders.length} unpaid orders from before ${showDay(day)} cancelled.\n`
 }
@@ -135,14 +137,14 @@ const answer: Command = {
   summary:
     'Grants or declines a cancellation request. If granted, it is done immediately; the customer is notified in both cases.',
   usage: `ID
-    --accept          cancels what was asked for
-    --decline         leaves the order as it is
+    --accept          cancels the requested products
+    --decline         leaves the order unchanged
     --words TEXT      what the customer reads (needed with --decline)`,
   takes: { least: 1, most: 1 },
   options: { accept: { type: 'boolean' }, decline: { type: 'boolean' }, words: { type: 'string' } },
   async *run(parts, { arguments: [id], options, operator }) {
     const requestId = wholeNumber(id, 'A request')
-    if (Boolean(options.accept) === Boolean(options.decline)) throw new Refused('Say --accept or --decline.')
+    if (Boolean(options.accept) === Boolean(options.decline)) throw new Refused('Add --accept or --decline.')
     const accept = options.accept === true
     const words = accept ? String(options.words ?? '') : wordsOf(options.words, '--words')
     const { orderNo } = await inTransaction(parts, (context) =>

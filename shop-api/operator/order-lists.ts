@@ -61,13 +61,13 @@ export const orderHistory: Command = {
 export const openRequests: Command = {
   noun: 'requests',
   verb: 'list',
-  summary: 'Shows cancellation requests without an answer, the oldest first.',
+  summary: 'Shows open cancellation requests, the oldest first.',
   usage: '',
   takes: { least: 0, most: 0 },
   options: {},
   async *run({ database }) {
     const open = await listRequests(database)
-    if (open.length === 0) yield 'No requests wait for an answer.\n'
+    if (open.length === 0) yield 'No open requests.\n'
     for (const { id, orderNo, what, reason, comments, requestedAt } of open) {
       yield `${id} · order ${orderNo} · ${what} · ${reason}${comments ? ` · “${comments}”` : ''} · ${showInstant(requestedAt)}\n`
     }

@@ -109,7 +109,7 @@ test('a card is refunded in parts through its provider, never beyond the paid am
     { operator: 'amina', note: 'Early', outcome: expect.stringContaining('refused: Nothing is due back') },
     { operator: 'amina', note: 'Torn', outcome: 'done' },
     { operator: 'amina', note: 'More', outcome: expect.stringContaining('refused: Only') },
-    { operator: 'amina', note: null, outcome: expect.stringContaining('refused: Say why') },
+    { operator: 'amina', note: null, outcome: expect.stringContaining('refused: Add the reason') },
     { operator: 'amina', note: 'The rest', outcome: 'done' },
     { operator: 'amina', note: 'Again', outcome: expect.stringContaining('refused: Nothing') },
   ])

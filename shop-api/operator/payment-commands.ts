@@ -101,13 +101,13 @@ const reverse: Command = {
 const check: Command = {
   noun: 'payments',
   verb: 'check',
-  summary: 'Asks the provider about refunds and reversals whose answer was lost.',
+  summary: 'Queries the provider about refunds and reversals without a response.',
   usage: '',
   takes: { least: 0, most: 0 },
   options: {},
   async *run(parts, given) {
     const refunds = await findLostRefunds(parts, contextOf(parts, given))
-    if (refunds.length === 0) yield 'Nothing new is known.\n'
+    if (refunds.length === 0) yield 'No new results.\n'
     for (const one of refunds) yield `${refundText(one)}\n`
   },
 }
@@ -145,7 +145,7 @@ const corrections: Command = {
     const found = writes ? await correctPhantoms(parts, operator) : await findPhantoms(parts.database)
     if (found.length === 0) return yield 'None.\n'
     for (const one of found) yield phantomLine(one)
-    if (!writes) yield 'Nothing was written: run it again with --yes.\n'
+    if (!writes) yield 'Nothing was written. Run it again with --yes.\n'
   },
 }
 
@@ -221,7 +221,7 @@ async function* sendBack(
   receipt?: string,
 ): AsyncIterable<string> {
   const { note, amount } = given.options
-  if (typeof note !== 'string' || note.trim() === '') throw new Refused('Say why with --note.')
+  if (typeof note !== 'string' || note.trim() === '') throw new Refused('Add the reason with --note.')
   const left = await refundableCents(parts.database, attempt.id)
   const amountCents = amount === undefined ? left : centsOf(amount)
   if (amountCents <= 0) throw new Refused('Nothing is left to refund of this payment.')

@@ -22,7 +22,7 @@ export const priceImport: Command = {
   verb: 'import',
   summary: 'Sets agreed prices from a CSV file. If a line is wrong, nothing is saved and all wrong lines are listed.',
   usage: `--file FILE
-    --dry-run    only says what would be done
+    --dry-run    only lists the changes
     --sure       takes prices below a fifth of the shop's
 
 Its first line names the columns: company, code, from bales, price; and, if you like, from and to (days).

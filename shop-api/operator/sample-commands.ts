@@ -49,9 +49,9 @@ function* inWords(plan: Removal, done: boolean): Generator<string> {
       yield `  stays   ${name}: ${keepReason}${archived ? '; archived, so that it cannot be bought' : ''}\n`
   }
   if (plan.otherOrders > 0) {
-    yield `  stays   ${countOf(plan.otherOrders, 'order')} of guests and other accounts: cancel what was only tried\n`
+    yield `  stays   ${countOf(plan.otherOrders, 'order')} of guests and other accounts: cancel test orders\n`
   }
-  yield '  stays   delivery charges, pick-up points, questions and synonyms of the sample: look whether they are yours\n'
+  yield '  stays   delivery charges, pick-up points, questions and synonyms of the sample: check whether you need them\n'
 }
 
 const remove: Command = {
@@ -59,7 +59,7 @@ const remove: Command = {
   verb: 'remove',
   summary: 'Ends the sample accounts and removes unused sample data before a trial shop goes live.',
   usage: `
-    --yes   does it; without, it only says what it would do
+    --yes   removes it; without it the command only lists the changes
 
 Sample data that was used stays and is listed. This cannot be undone: make a backup first.`,
   takes: { least: 0, most: 0 },
@@ -82,7 +82,7 @@ Sample data that was used stays and is listed. This cannot be undone: make a bac
       })
     }
     yield* inWords(plan, true)
-    if (failed > 0) throw new Refused(`${countOf(failed, 'file')} could not be removed; the log says why.`)
+    if (failed > 0) throw new Refused(`${countOf(failed, 'file')} could not be removed. The log has the reason.`)
   },
 }
 

@@ -82,7 +82,7 @@ const show: Command = {
 const set: Command = {
   noun: 'site',
   verb: 'set',
-  summary: 'Changes them: on pages, in emails and on documents that are made from then on. An empty text is not shown.',
+  summary: 'Changes these facts on pages, in emails and on later documents. An empty text is not shown.',
   usage: `[--name TEXT] [--company TEXT] [--claim TEXT] [--description TEXT]
     [--phone NUMBER] [--whatsapp ADDRESS] [--hours TEXT]
     [--street TEXT] [--post-box TEXT] [--town TEXT] [--postal-code CODE] [--country CODE]
@@ -93,7 +93,7 @@ const set: Command = {
   takes: { least: 0, most: 0 },
   options: OPTIONS,
   async *run(parts, { options }) {
-    if (Object.keys(options).length === 0) throw new Refused('Name what is to be changed, for example --phone.')
+    if (Object.keys(options).length === 0) throw new Refused('Add at least one option, for example --phone.')
     const site = await inTransaction(parts, async (tx) => {
       const after = changed(await loadSite(tx), options)
       await writeSite(tx, after, 'operator')

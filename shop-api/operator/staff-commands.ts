@@ -29,7 +29,7 @@ const invite: Command = {
   summary: 'Invites a person to the office by email, or again a person who has not opened their account yet.',
   usage: `
     --email EMAIL
-    --role ROLE      ${ALL_ROLES.join(', ')}; may be given several times
+    --role ROLE      ${ALL_ROLES.join(', ')}; can be repeated
     --name TEXT      may be left out`,
   takes: { least: 0, most: 0 },
   options: {

@@ -27,7 +27,7 @@ const doubledCodes: Command = {
   options: {},
   async *run({ database }) {
     const groups = await findDoubledCodes(database)
-    if (groups.length === 0) yield 'No two products have one code.\n'
+    if (groups.length === 0) yield 'No two products have the same code.\n'
     for (const { kind, codes } of groups)
       yield `${kind}: ${codes.map((code) => JSON.stringify(code)).join(', ')}. Rename all but one in the office.\n`
   },

@@ -47,9 +47,9 @@ async function asOperator<T>(work: () => Promise<T>): Promise<T> {
 const match: Command = {
   noun: 'payments',
   verb: 'match',
-  summary: 'Gives money without an order to an order or to a company’s account.',
+  summary: 'Assigns money without an order to an order or to a company’s account.',
   usage: `RECEIPT
-    --order NUMBER     to this order: what is above its total is to be refunded
+    --order NUMBER     to this order: the excess over its total is due for a refund
     --company COMPANY  to this company’s account: its number, name or owner’s email
     --note TEXT        how you know`,
   takes: { least: 1, most: 1 },
@@ -76,7 +76,7 @@ async function toOrder(parts: CommandParts, given: CommandInput, receipt: string
     dueCents > 0 && ` ${showMoney(dueCents)} is still due.`,
     refundDueCents > 0 && ` ${showMoney(refundDueCents)} is to be refunded.`,
   ].filter(Boolean)
-  return `${receipt}: ${showMoney(amountCents)} is order ${orderNo}’s now.${left.join('')}\n`
+  return `${receipt}: ${showMoney(amountCents)} is assigned to order ${orderNo}.${left.join('')}\n`
 }
 
 async function toCompany(parts: CommandParts, given: CommandInput, receipt: string, note: string): Promise<string> {
@@ -135,9 +135,9 @@ const record: Command = {
     const { arguments: names, options, operator } = given
     const receipt = receiptOf(names[0], 'RECEIPT')
     const amountCents = amountOf(options.amount, '--amount')
-    if (amountCents <= 0) throw new Refused('--amount is what came in: more than nothing.')
+    if (amountCents <= 0) throw new Refused('--amount must be above 0.')
     const paidAt = instantOf(options.at)
-    if (paidAt > parts.clock()) throw new Refused(`${showInstant(paidAt)} is still to come.`)
+    if (paidAt > parts.clock()) throw new Refused(`${showInstant(paidAt)} is in the future.`)
     const note = readWords(options.note, '--note')
     const payment = {
       receipt,
@@ -174,9 +174,9 @@ const recordTransfer: Command = {
     const { arguments: names, options, operator } = given
     const reference = bankReferenceOf(names[0], 'REFERENCE')
     const amountCents = amountOf(options.amount, '--amount')
-    if (amountCents <= 0) throw new Refused('--amount is what came in: more than nothing.')
+    if (amountCents <= 0) throw new Refused('--amount must be above 0.')
     const paidOn = readDay(options.on, '--on')
-    if (paidOn > today(parts.clock)) throw new Refused(`${showDay(paidOn)} is still to come.`)
+    if (paidOn > today(parts.clock)) throw new Refused(`${showDay(paidOn)} is in the future.`)
     const note = readWords(options.note, '--note')
     const payment = {
       receipt: reference,

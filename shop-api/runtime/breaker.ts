@@ -40,7 +40,7 @@ const MAX_WAIT_MS = 1_000
 /** Calls to the other side are paused after repeated failures. No request was sent. */
 export class BreakerOpen extends Error {
   constructor(name: string) {
-    super(`${name} is not asked: it did not answer lately`)
+    super(`${name} is paused: it did not respond recently`)
     this.name = 'BreakerOpen'
   }
 }
@@ -109,12 +109,12 @@ export class Breaker {
     const { name, log } = this.#options
     this.#openedAt = Date.now()
     setDegraded(this, `${name} does not answer`)
-    log?.warn({ name, afterMs: this.#halfOpenAfterMs }, 'not asked for a while: it failed again and again')
+    log?.warn({ name, afterMs: this.#halfOpenAfterMs }, 'paused after repeated failures')
   }
 
   #closed(): void {
     const { name, log } = this.#options
     setDegraded(this, null)
-    log?.info({ name }, 'asked again: it answers')
+    log?.info({ name }, 'active again: it responds')
   }
 }

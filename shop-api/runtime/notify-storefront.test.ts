@@ -63,7 +63,7 @@ test('tries again when it is refused', async () => {
 test('a storefront that is away is logged, never fatal, and the secret is not in the line', async () => {
   await notifyStorefront({ STOREFRONT_URL: 'http://127.0.0.1:1', CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu'], 12)
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain('could not be told')
+  expect(lines[0]).toContain('could not be notified')
   expect(lines[0]).not.toContain(SECRET)
 })
 

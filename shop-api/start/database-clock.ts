@@ -44,7 +44,7 @@ export async function openDatabaseClock(
     const isOff = Math.abs(measured) > TOLERATED_MS
     if (isOff !== (offsetMs !== 0)) {
       const message = isOff
-        ? 'this machine’s clock differs from the database’s, which is gone by'
+        ? 'this machine’s clock differs from the database’s, which is used instead'
         : 'the clocks agree again'
       log.warn({ differenceMs: -measured }, message)
     }

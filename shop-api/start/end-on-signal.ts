@@ -25,7 +25,7 @@ export function endOnSignal({ state, delaySeconds, log, close }: Ending): void {
       process.exit(0)
     }, MAX_MS)
     if (delaySeconds > 0) await pause(delaySeconds * 1000)
-    await close().catch((error) => log.error({ err: error }, 'it did not close as it should'))
+    await close().catch((error) => log.error({ err: error }, 'closing failed'))
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))

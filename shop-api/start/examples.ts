@@ -125,7 +125,7 @@ function accountExamples(publicUrl: string): EmailDraft[] {
 
 function companyExamples(publicUrl: string): EmailDraft[] {
   const kyc = `${publicUrl}/kyc-upload`
-  const reason = 'The name on the PIN certificate is another one.'
+  const reason = 'The PIN certificate has another name.'
   const decision = 'Your branch Nakuru is approved: you can order for it now.'
   const account = { title: `Your credit limit is ${showMoney(150_000_00)}`, name: COMPANY, href: `${publicUrl}/credit` }
   return [
@@ -157,7 +157,12 @@ function otherExamples(publicUrl: string): EmailDraft[] {
   return [
     confirmBackInStockEmail('', PRODUCT, `${publicUrl}/back-in-stock/example`),
     backInStockEmail('', PRODUCT, links),
-    enquiryEmail('', { ...enquiry, no: 318, subject: 'Where is my order?', comment: 'It was to come today.\n\nAmina' }),
+    enquiryEmail('', {
+      ...enquiry,
+      no: 318,
+      subject: 'Where is my order?',
+      comment: 'It should have arrived today.\n\nAmina',
+    }),
     staffInvitationEmail(person, 'Catalogue', href),
     staffResetEmail(person, href),
     staffOpenedEmail(person, '1 December 2026, 09:14', 'Chrome on Android'),

@@ -50,7 +50,7 @@ export function createCleanupWorker(
 ): Worker {
   const { database, clock, files, enquiryMonths, log, everyMs } = parts
   const run = (signal: AbortSignal) => forgetOld(database, clock, files, enquiryMonths, signal)
-  return new Worker({ name: 'clean-up', run, everyMs, log, failure: 'what is old was not forgotten' })
+  return new Worker({ name: 'clean-up', run, everyMs, log, failure: 'expired data was not deleted' })
 }
 
 /**

@@ -30,7 +30,7 @@ export class Presence {
       run: () => markAlive(database, this.self),
       everyMs: SEEN_EVERY_MS,
       log,
-      failure: 'this process could not say that it lives',
+      failure: 'this process could not record that it is alive',
     })
   }
 

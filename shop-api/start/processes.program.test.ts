@@ -139,7 +139,7 @@ onDatabaseServer((make) => {
       expect(after.email).toBeLessThan(30)
       expect(after.leases).toBeLessThan(30)
       expect(smtp.emails).toHaveLength(1)
-      expect(next.output()).toContain('may be sent twice')
+      expect(next.output()).toContain('can be sent twice')
       const left = await database.run('SELECT name FROM leases WHERE until > clock_timestamp() ORDER BY name')
       expect(left.map(({ name }) => name)).toEqual(['clean-up', 'lists', 'mending', 'paybill', 'stock-check'])
     } finally {

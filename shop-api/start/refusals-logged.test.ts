@@ -78,7 +78,7 @@ test('omits reset emails above the limit, with an unchanged response and a log e
   }
   expect(logged.size).toBe(1)
   expect(await emailsTo(shop, 'consumer@fuma.test')).toHaveLength(6)
-  expect(lines.filter((line) => line.includes('an email was left out'))).toHaveLength(3)
+  expect(lines.filter((line) => line.includes('an email was skipped'))).toHaveLength(3)
   expect(lines.join('')).not.toContain('consumer@')
   const [links] = await shop.database.query<{ n: number }>(
     "SELECT count(*)::int AS n FROM link_tokens WHERE kind = 'reset' AND used_at IS NULL",

@@ -71,7 +71,7 @@ test('a banner is added with C, and one that is removed is there again after Und
 })
 
 test('lists changes and errors before publishing and links errors to their fields', async () => {
-  const message = 'Say what the picture shows, for people who do not see it.'
+  const message = 'Describe the picture, for people who cannot see it.'
   const { state } = fakeHome([{ level: 'error', itemId: 'red', field: 'alt', message }])
   state.content.draft = draftOf({ ...HOME, banners: HOME.banners.toReversed() }, 2)
   const { user } = open()
@@ -161,7 +161,7 @@ test('drafts of other parts are loaded for the preview, and marked at their tabs
 
 test('makes the page read-only for users without edit permission', async () => {
   signedInAs('catalogue')
-  const message = 'Words stand clear of the picture'
+  const message = 'Text is readable on the picture'
   const { checks } = fakeHome([{ level: 'ok', itemId: 'red', field: 'picture', message }])
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /^Red for Jamhuri week/ }))

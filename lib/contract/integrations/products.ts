@@ -100,7 +100,7 @@ export const integrationPricesSet = defineIntegrationCall({
         z.object({
           code,
           exVat: money.check(
-            z.minimum(1, 'A price is above 0.'),
+            z.minimum(1, 'A price must be above 0.'),
             z.maximum(MAX_PRICE_CENTS, 'At most KSh 9,999,999.99.'),
           ),
         }),

@@ -70,7 +70,7 @@ export function serveCall<C extends Call, Context = undefined>(
     exposeHeadRoute: false,
     onRequest: async (_request, reply) => {
       reply.header('allow', call.method)
-      throw refuse('wrong-method', `This call is asked with ${call.method}.`)
+      throw refuse('wrong-method', `Use the method ${call.method} for this call.`)
     },
     handler: () => undefined,
   })

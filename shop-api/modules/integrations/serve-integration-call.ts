@@ -41,7 +41,7 @@ async function admitKey(
   if (key.requests > key.perMinute) {
     const seconds = 60 - clock().getUTCSeconds()
     reply.header('retry-after', seconds)
-    throw refuse('too-many-requests', `This key may ask ${key.perMinute} times a minute. Wait ${seconds} seconds.`)
+    throw refuse('too-many-requests', `This key allows ${key.perMinute} requests a minute. Wait ${seconds} seconds.`)
   }
   if (!key.scopes.includes(call.scope)) throw refuse('not-allowed', `This key does not have ${call.scope}.`)
   return key

@@ -92,7 +92,10 @@ export async function matchPayment(play: Play, which: number, order: number): Pr
   if (!paid) return
   const isDone = await play.command('payments', 'match', paid.receipt, '--order', String(orderNo), '--note', 'x')
   const reported = play.books.reported.get(paid.receipt)
-  must(!isDone || (reported !== undefined && !reported.placed), 'a payment without notification, or placed by a person, was matched')
+  must(
+    !isDone || (reported !== undefined && !reported.placed),
+    'a payment without notification, or placed by a person, was matched',
+  )
   if (isDone && reported) reported.placed = { at: 'order', order }
 }
 

@@ -104,7 +104,7 @@ test('rejects a spreadsheet file with a message at the field', async () => {
 test('lists problems first and requires leaving them out before the import', async () => {
   answerCall(officeImport, () => ({ data: shown('ready', { counts: counts({ problems: 1 }) }) }))
   answerCall(officeImportProblems, () => ({
-    data: { problems: [{ no: 1, line: 7, column: 'price_ex_vat', reason: 'A price is written 1450.' }], next: null },
+    data: { problems: [{ no: 1, line: 7, column: 'price_ex_vat', reason: 'Write a price as 1450.' }], next: null },
   }))
   answerCall(officeImportFamilies, ({ shows }) => ({
     data: {
@@ -128,7 +128,7 @@ test('lists problems first and requires leaving them out before the import', asy
   }))
   const { user } = open(5)
   const problems = await screen.findByRole('region', { name: 'Problems' })
-  expect(await within(problems).findByText('A price is written 1450.')).toBeVisible()
+  expect(await within(problems).findByText('Write a price as 1450.')).toBeVisible()
   expect(within(problems).getByText('Line 7')).toBeVisible()
   expect(await screen.findByText('1300.00')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Ended' }))

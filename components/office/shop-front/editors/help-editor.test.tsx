@@ -39,9 +39,9 @@ test('shows the open question even if it no longer matches the search', async ()
 test('shows a duplicate question error at its field', () => {
   drawEditor(HelpEditor, three, {
     chosen: 'b',
-    findings: [{ level: 'error', itemId: 'b', field: 'question', message: 'This question is asked twice.' }],
+    findings: [{ level: 'error', itemId: 'b', field: 'question', message: 'This question is on the list twice.' }],
   })
   expect(screen.getByLabelText('Question').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText('Answer').getAttribute('aria-invalid')).toBeNull()
-  expect(screen.getByText('This question is asked twice.')).toBeTruthy()
+  expect(screen.getByText('This question is on the list twice.')).toBeTruthy()
 })

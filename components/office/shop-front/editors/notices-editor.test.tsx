@@ -39,14 +39,14 @@ test('shows findings at their fields and on the row', async () => {
   drawEditor(NoticesEditor, three, {
     chosen: 'b',
     findings: [
-      { level: 'error', itemId: 'b', field: 'linkText', message: 'Say what the link says.' },
+      { level: 'error', itemId: 'b', field: 'linkText', message: 'Enter the text of the link.' },
       { level: 'warning', itemId: 'b', field: 'until', message: 'Its time is over: it is not shown.' },
     ],
   })
   const field = screen.getByLabelText('Link')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Say what the link says.',
+    'Enter the text of the link.',
   )
   expect(screen.getByText('Its time is over: it is not shown.')).toBeTruthy()
   expect(screen.getByText('1 error')).toBeTruthy()

@@ -42,7 +42,7 @@ export const MAX_VARIANTS = 1_000
 export const MAX_PICTURES = 40
 
 const price = money.check(
-  z.minimum(1, 'A price is above 0.'),
+  z.minimum(1, 'A price must be above 0.'),
   z.maximum(MAX_PRICE_CENTS, 'A price is at most 9,999,999.99.'),
 )
 const bale = z

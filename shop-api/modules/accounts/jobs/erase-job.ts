@@ -25,7 +25,7 @@ function answerText({ ordersWithoutPerson, ordersUntilDelivered, taxDocuments }:
 export const erase = defineJobKind(erasePersonJob, {
   items: async (tx, input) => {
     const request = await loadDataRequest(tx, input.id)
-    if (request.kind !== 'erasure') throw refuse('not-allowed', 'This person did not ask to be erased.')
+    if (request.kind !== 'erasure') throw refuse('not-allowed', 'This request is not about erasing data.')
     if (request.state !== 'open') throw refuse('not-allowed', 'This request is closed.')
     if (request.version !== input.version)
       throw refuse('changed-meanwhile', 'A colleague has changed this request since you opened it.', { data: request })

@@ -84,7 +84,7 @@ export async function addDataRequest(
 ): Promise<DataRequest> {
   const today = dayInNairobi(now)
   if (receivedOn > today || receivedOn < addDays(today, -366)) {
-    const message = 'The day it came is today or in the past year.'
+    const message = 'The day of receipt must be today or in the past year.'
     throw refuse('invalid-request', message, { fields: { receivedOn: message } })
   }
   const lower = email.toLowerCase()
@@ -97,7 +97,7 @@ export async function addDataRequest(
     .select({ same: count() })
     .from(dataRequests)
     .where(and(whose, eq(dataRequests.kind, kind), eq(dataRequests.state, 'open')))
-  if ((open?.same ?? 0) > 0) throw refuse('invalid-request', 'This person has asked the same already: it is open.')
+  if ((open?.same ?? 0) > 0) throw refuse('invalid-request', 'This person already has an open request of this kind.')
   const [row] = await tx.db
     .insert(dataRequests)
     .values({

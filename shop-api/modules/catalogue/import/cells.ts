@@ -14,7 +14,7 @@ export class Cells {
   constructor(row: CsvRow) {
     this.line = row.line
     this.#cells = row.cells
-    if (row.isCut) throw new InvalidRow(row.line, '', 'The file ends in the middle of this row: it is cut short.')
+    if (row.isCut) throw new InvalidRow(row.line, '', 'The file ends in the middle of this row. It is incomplete.')
     if (row.strayCells) {
       throw new InvalidRow(row.line, '', `The row has ${row.strayCells} cells, more than there are columns.`)
     }
@@ -66,9 +66,9 @@ export class Cells {
   cents(column: string): number | undefined {
     const text = this.text(column)
     if (text === '') return undefined
-    if (/^-/.test(text)) throw this.unfit(column, `A price is not negative: ${text}`)
+    if (/^-/.test(text)) throw this.unfit(column, `A price cannot be negative: ${text}`)
     const parts = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text)
-    if (!parts) throw this.unfit(column, `A price is written 1450 or 1450.00: ${text.slice(0, 40)}`)
+    if (!parts) throw this.unfit(column, `Write a price as 1450 or 1450.00: ${text.slice(0, 40)}`)
     const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
     if (cents > MAX_PRICE_CENTS)
       throw this.unfit(column, `A price is at most 9,999,999.99. This one is probably a typing error: ${text}`)
@@ -80,8 +80,8 @@ export class Cells {
     const text = this.text(column)
     if (text === '') return undefined
     const parts = /^(-?)(\d{1,9})(?:\.(\d)0*)?$/.exec(text)
-    if (!parts) throw this.unfit(column, `A quantity is written 12 or 12.5: ${text.slice(0, 40)}`)
-    if (parts[1] && !canBeNegative) throw this.unfit(column, `A quantity is not negative: ${text}`)
+    if (!parts) throw this.unfit(column, `Write a quantity as 12 or 12.5: ${text.slice(0, 40)}`)
+    if (parts[1] && !canBeNegative) throw this.unfit(column, `A quantity cannot be negative: ${text}`)
     const tenths = Number(parts[2]) * 10 + Number(parts[3] ?? 0)
     if (tenths > MAX_STOCK_TENTHS)
       throw this.unfit(column, `A quantity above 100,000,000 is too high, probably a typing error: ${text}`)
@@ -111,7 +111,7 @@ export class Cells {
     if (text === '') return undefined
     if (['true', 'yes', '1', 'ndiyo'].includes(text)) return true
     if (['false', 'no', '0', 'hapana'].includes(text)) return false
-    throw this.unfit(column, `Yes or no is written true or false: ${text.slice(0, 40)}`)
+    throw this.unfit(column, `Write yes or no as true or false: ${text.slice(0, 40)}`)
   }
 
   oneOf<T extends string>(column: string, choices: readonly T[]): T | undefined {
@@ -125,7 +125,7 @@ export class Cells {
   day(column: string): string | undefined {
     const text = this.text(column)
     if (text === '') return undefined
-    if (!isDay(text)) throw this.unfit(column, `A day is written 2026-11-24: ${text.slice(0, 40)}`)
+    if (!isDay(text)) throw this.unfit(column, `Write a day as 2026-11-24: ${text.slice(0, 40)}`)
     return text
   }
 

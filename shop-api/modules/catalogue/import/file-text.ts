@@ -87,7 +87,7 @@ export async function* textOf(
     decoder.decode()
   } catch {
     throw new FileRefused(
-      `The file ends in the middle of a character: it is cut short or not ${encoding.toUpperCase()}.`,
+      `The file ends in the middle of a character. It is incomplete or not ${encoding.toUpperCase()}.`,
     )
   }
 }

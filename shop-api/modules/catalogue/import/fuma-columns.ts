@@ -44,7 +44,7 @@ function checkRepeats(first: Cells, row: Cells): void {
   for (const column of ONCE) {
     const own = row.text(column, 200_000)
     if (own !== '' && own !== first.text(column, 200_000)) {
-      throw row.unfit(column, `It differs from what line ${first.line} says of the same product.`)
+      throw row.unfit(column, `It differs from line ${first.line} of the same product.`)
     }
   }
 }
@@ -59,14 +59,14 @@ function variantOf(cells: Cells): Omit<VariantPatch, 'colour' | 'size'> {
     piecesPerBale: cells.whole('pieces_per_bale', 1, MAX_PIECES),
     stockTenths: cells.tenths('stock'),
   }
-  if (variant.exVat === 0) throw cells.unfit('price_ex_vat', 'A price is above 0.')
+  if (variant.exVat === 0) throw cells.unfit('price_ex_vat', 'A price must be above 0.')
   return variant
 }
 
 async function readOwnRows(rows: Cells[], options: ReadOptions): Promise<ProductPatch | null> {
   const first = rows[0] as Cells
   const code = first.text('product_code') && first.productCode('product_code')
-  if (!code) throw first.unfit('product_code', 'A product has a code.')
+  if (!code) throw first.unfit('product_code', 'A product needs a code.')
   const brand = named(first, 'brand')
   const patch: ProductPatch = {
     line: first.line,
@@ -108,7 +108,7 @@ async function readOwnRows(rows: Cells[], options: ReadOptions): Promise<Product
 
 async function colourAt(colours: ColourPatch[], cells: Cells, { pictures }: ReadOptions): Promise<number> {
   const name = cells.text('colour', MAX_AXIS_NAME)
-  if (name === '') throw cells.unfit('colour', 'A variant has a colour.')
+  if (name === '') throw cells.unfit('colour', 'A variant needs a colour.')
   const code = cells.code('colour_code')
   const at = colours.findIndex((colour) => (code ? colour.code === code : colour.name === name))
   const [swatch] = await pictures.many(cells, 'swatch')
@@ -132,7 +132,7 @@ async function colourAt(colours: ColourPatch[], cells: Cells, { pictures }: Read
 
 function sizeAt(sizes: ProductPatch['sizes'], cells: Cells): number {
   const name = cells.text('size', MAX_AXIS_NAME)
-  if (name === '') throw cells.unfit('size', 'A variant has a size.')
+  if (name === '') throw cells.unfit('size', 'A variant needs a size.')
   const code = cells.code('size_code')
   const at = sizes.findIndex((size) => (code ? size.code === code : size.name === name))
   return at !== -1 ? at : sizes.push({ code, name, order: cells.whole('size_order', 1, 100_000) }) - 1

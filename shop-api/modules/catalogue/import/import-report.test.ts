@@ -182,7 +182,7 @@ test('counts prices that round by a cent and shows the nearest exact prices', as
     ],
   })
   expect(text).toContain('4 of 6 prices come out one cent off:')
-  expect(text).toContain('    80.00 becomes 80.01; 79.99 and 80.01 come out as written')
+  expect(text).toContain('    80.00 becomes 80.01; 79.99 and 80.01 are exact')
   const without = await take(`${HEAD}q,Q,V,X,,,Q-1,80,\n`, { pricesExVat: true })
   expect(without.report.prices.given).toBe(0)
 })
@@ -222,9 +222,9 @@ nameless,,,,,L,N-3,-1,
 `,
     { skipBad: true },
   )
-  const noPrice = 'Variant Price: The row has a title, but no price, SKU or option: nothing of it can be sold.'
+  const noPrice = 'Variant Price: The row has a title, but no price, SKU or option, so it cannot be sold.'
   const twice = 'Handle: one is already in line 2: the rows of one product must be together.'
-  const because = ': Left out, because line 13 of the same product is not right.'
+  const because = ': Left out, because line 13 of the same product has a problem.'
   expect(problems).toEqual([
     `6 ${noPrice}`,
     `7 ${noPrice}`,
@@ -232,7 +232,7 @@ nameless,,,,,L,N-3,-1,
     `10 ${twice}`,
     `11 ${twice}`,
     `12 ${twice}`,
-    '13 Title: A product has a title.',
+    '13 Title: A product needs a title.',
     `14 ${because}`,
     `15 ${because}`,
   ])
@@ -244,13 +244,13 @@ test('a row with only a quantity changes the stock, and each row of an unmergeab
   const { problems } = await take('Handle,Title,Variant Price,Variant Inventory Qty\none,One,,12\nnew,New,,3\n', {
     skipBad: true,
   })
-  expect(problems).toEqual(['3 : A variant that the shop does not have yet has a price above 0.'])
+  expect(problems).toEqual(['3 : A new variant needs a price above 0.'])
   expect(await stocks()).toEqual(['O-1 120'])
   await take(`${HEAD}two,Two,V,X,Size,S,T-1,100,\ntwo,,,,,M,T-2,100,\n`)
   const moved = await take(`${HEAD}two,Two,V,X,Size,M,T-1,100,\ntwo,,,,,L,T-3,100,\n`)
   expect(moved.problems).toEqual([
-    '2 : Two variants would have one colour and size, or one SKU, with those the shop has already.',
-    '3 : Left out, because line 2 of the same product is not right.',
+    '2 : Two variants would have the same colour and size, or the same SKU, as another variant of the shop.',
+    '3 : Left out, because line 2 of the same product has a problem.',
   ])
 })
 

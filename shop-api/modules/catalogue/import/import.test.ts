@@ -245,15 +245,15 @@ onEachDatabase((open) => {
     const refused = await take(bad)
     expect(refused.switchMs).toBeUndefined()
     expect(refused.problems.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
-      '3 Variant Price: A price is not negative: -5',
+      '3 Variant Price: A price cannot be negative: -5',
       '4 SKU: The SKU G-1 is already in line 2.',
       '5 Variant Price: A price is at most 9,999,999.99. This one is probably a typing error: 99999999999',
-      '6 Image Src: 169.254.169.254 is in our own network and is not asked.',
-      '7 Image Src: ../../etc/passwd is a file name: say where it is with --pictures DIR.',
+      '6 Image Src: 169.254.169.254 is in our own network and is not allowed.',
+      '7 Image Src: ../../etc/passwd is a file name: name its folder with --pictures DIR.',
       '8 SKU: The SKU MAR-SB-1-MAD-56 is another product’s: MAR-SB-0001.',
       '9 Handle: good is already in line 2: the rows of one product must be together.',
-      '10 Title: A product has a title.',
-      '11 Variant Price: A price is written 1450 or 1450.00: 1.005',
+      '10 Title: A product needs a title.',
+      '11 Variant Price: Write a price as 1450 or 1450.00: 1.005',
     ])
     expect(await picture(database)).toEqual(before)
     const skipped = await take(bad, { skipBad: true })

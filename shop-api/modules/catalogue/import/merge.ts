@@ -205,10 +205,13 @@ function checkCells(
     ? existing.variants.length - new Set(existing.variants.map(({ code }) => normalCode(code))).size
     : 0
   if (cells.size === variants.length && variants.length - codes.size <= doubledBefore) return { variants, problems }
-  const reason = 'Two variants would have one colour and size, or one SKU, with those the shop has already.'
+  const reason = 'Two variants would have the same colour and size, or the same SKU, as another variant of the shop.'
   return {
     variants: [],
-    problems: [...problems, { line: patch.line, column: '', reason: existing ? reason : 'Two rows have one SKU.' }],
+    problems: [
+      ...problems,
+      { line: patch.line, column: '', reason: existing ? reason : 'Two rows have the same SKU.' },
+    ],
   }
 }
 
@@ -224,8 +227,7 @@ function writeVariant(
   const exVat = (given: number | undefined, withIt: number | undefined) =>
     given ?? (withIt === undefined ? undefined : withoutVat(withIt, vatPerc))
   const exVatCents = exVat(row.exVat, row.price) ?? stored?.exVatCents
-  if (!exVatCents)
-    return { line: row.line, column: '', reason: 'A variant that the shop does not have yet has a price above 0.' }
+  if (!exVatCents) return { line: row.line, column: '', reason: 'A new variant needs a price above 0.' }
   const formerGiven = row.formerExVat === null || row.formerPrice === null
   const former = exVat(row.formerExVat ?? undefined, row.formerPrice ?? undefined)
   return {

@@ -69,7 +69,7 @@ export class Pictures {
       return { sha256: shaOfUrl(url.href), alt, source: { kind: 'url', url: url.href } }
     }
     if (!this.#settings.folder) {
-      const { noFolder = 'say where it is with --pictures DIR.' } = this.#settings
+      const { noFolder = 'name its folder with --pictures DIR.' } = this.#settings
       throw refuse(`${src.slice(0, 80)} is a file name: ${noFolder}`)
     }
     let reading = this.#files.get(src)
@@ -125,7 +125,7 @@ export class Pictures {
         if (recipe?.kind !== 'colours') return picture
         const swatch = swatchOfColours(recipe.colours, alt)
         if (swatch.sha256 === picture.sha256) return swatch
-        throw cells.unfit(column, 'The picture’s recipe is not the one its name was made from.')
+        throw cells.unfit(column, 'The picture’s recipe does not match its name.')
       }),
     )
   }

@@ -14,7 +14,7 @@ export interface Problem {
  */
 export function leftOut(lines: Iterable<number>, reported: readonly Problem[], cause: number): Problem[] {
   const reportedLines = new Set(reported.map(({ line }) => line)).add(cause)
-  const reason = `Left out, because line ${cause} of the same product is not right.`
+  const reason = `Left out, because line ${cause} of the same product has a problem.`
   return [...new Set(lines)].filter((line) => !reportedLines.has(line)).map((line) => ({ line, column: '', reason }))
 }
 

@@ -127,7 +127,7 @@ async function* productsOf(
     try {
       cells = new Cells(row)
       own = normalCode(cells.text(layout.keyColumn, 255))
-      if (own === '' && key === '') throw cells.unfit(layout.keyColumn, 'The row says not which product it belongs to.')
+      if (own === '' && key === '') throw cells.unfit(layout.keyColumn, 'The row does not name its product.')
     } catch (error) {
       report(error)
       continue

@@ -17,7 +17,7 @@ const examples = ({ count, examples: some }: Noted) => `${some.join(', ')}${coun
 
 function roundedText({ given, becomes, exact }: RoundedPrice): string {
   const [below, above] = exact.map(decimalOfCents)
-  return `    ${decimalOfCents(given)} becomes ${decimalOfCents(becomes)}; ${below} and ${above} come out as written`
+  return `    ${decimalOfCents(given)} becomes ${decimalOfCents(becomes)}; ${below} and ${above} are exact`
 }
 
 function* shelfLines({ format, report }: ImportOutcome, choices: ImportChoices): Generator<string> {
@@ -26,7 +26,7 @@ function* shelfLines({ format, report }: ImportOutcome, choices: ImportChoices):
   if (collections.length > 0) yield `  new collections: ${few(collections)}`
   if (subCollections.length > 0) yield `  new sub-collections: ${few(subCollections)}`
   if (shelves.length > 0) {
-    yield '  where new products go, and others are moved to:'
+    yield '  sub-collections of new and moved products:'
     for (const use of shelves.slice(0, MAX_NAMES))
       yield `    ${use.shelf}${use.isNew ? ' (new)' : ''}: ${countOf(use.count, 'product')} (${examples(use)})`
     if (shelves.length > MAX_NAMES) yield `    … and ${countOf(shelves.length - MAX_NAMES, 'other sub-collection')}`
@@ -34,8 +34,8 @@ function* shelfLines({ format, report }: ImportOutcome, choices: ImportChoices):
   const column = format === 'shopify' ? 'Type' : 'sub_collection'
   if (withoutKind.count > 0) {
     yield `  ${countOf(withoutKind.count, 'new product')} without a ${column} (${examples(withoutKind)}):`
-    if (choices.isShelfGiven) yield '    they go where --shelf says'
-    else yield `    they go to "${OTHER}"; --shelf "Collection > Sub-collection" names another place`
+    if (choices.isShelfGiven) yield '    they are put on the shelf of --shelf'
+    else yield `    they are put in "${OTHER}"; choose another place with --shelf "Collection > Sub-collection"`
   }
   if (withoutBrand.count > 0)
     yield `  ${countOf(withoutBrand.count, 'new product')} without a brand (${examples(withoutBrand)}): it is "Other"`
@@ -45,20 +45,20 @@ function* priceLines({ report: { prices, formerPrices } }: ImportOutcome): Gener
   if (prices.rounded + formerPrices.rounded === 0) return
   const former = formerPrices.rounded > 0 ? ` and ${formerPrices.rounded} of ${formerPrices.given} former prices` : ''
   yield `  ${prices.rounded} of ${countOf(prices.given, 'price')}${former} come out one cent off:`
-  yield '    the shop keeps prices without VAT in whole cents, and no whole number of them makes these'
+  yield '    the shop stores prices without VAT in whole cents, which cannot give these prices exactly'
   for (const rounded of prices.examples) yield roundedText(rounded)
 }
 
 function* stockLines({ report: { untracked, soldOn, belowZero } }: ImportOutcome, choices: ImportChoices) {
   if (untracked.variants > 0) {
     yield `  ${countOf(untracked.variants, 'variant')} without an inventory tracker: Shopify always sells these, this shop counts`
-    if (choices.isStockGiven) yield '    their stock is what --untracked-stock says'
-    else yield '    their stock is what the quantity column says; --untracked-stock N gives each of them N instead'
+    if (choices.isStockGiven) yield '    their stock is the number of --untracked-stock'
+    else yield '    their stock is the quantity column; --untracked-stock N sets N instead'
     if (untracked.soldOut.count > 0)
       yield `    ${countOf(untracked.soldOut.count, 'variant')} of them will be sold out: ${examples(untracked.soldOut)}`
   }
   if (soldOn.count > 0) {
-    yield `  ${countOf(soldOn.count, 'variant')} that Shopify sells on with nothing left will be sold out: ${examples(soldOn)}`
+    yield `  ${countOf(soldOn.count, 'variant')} that Shopify continues to sell without stock will be sold out: ${examples(soldOn)}`
   }
   if (belowZero.count > 0)
     yield `  ${countOf(belowZero.count, 'variant')} counted below 0 will have stock 0: ${examples(belowZero)}`

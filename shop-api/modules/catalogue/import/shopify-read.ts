@@ -10,7 +10,7 @@ import { namesIn, type ShopifyField, type ShopifyNames } from './shopify-columns
 import { axesOf, ONLY_COLOUR, ONLY_SIZE, valueOn } from './shopify-options.ts'
 
 const MAX_HTML = 200_000
-const NO_PRICE = 'The row has a title, but no price, SKU or option: nothing of it can be sold.'
+const NO_PRICE = 'The row has a title, but no price, SKU or option, so it cannot be sold.'
 const NOTHING = 'The row has neither a price, a SKU or an option nor a picture.'
 /** Written on export only. */
 const UNREAD: ShopifyField[] = ['grams']
@@ -28,7 +28,7 @@ function statusOf(first: Cells, names: ShopifyNames): Status {
 
 function familyOf(first: Cells, names: ShopifyNames, feature: string | null): Partial<FamilyFields> {
   const clusterName = first.words(names.title, MAX_NAME)
-  if (clusterName === '') throw first.unfit(names.title, 'A product has a title.')
+  if (clusterName === '') throw first.unfit(names.title, 'A product needs a title.')
   const keywords = tagsOf(first.words(names.tags, MAX_HTML))
   const longDescription = textOfHtml(first.text(names.body, MAX_HTML))
   const fields: Partial<FamilyFields> = {
@@ -74,7 +74,7 @@ function variantOf(
   { pricesExVat, untrackedTenths }: ReadOptions,
 ): Omit<VariantPatch, 'colour' | 'size'> {
   const price = cells.cents(names.price)
-  if (price === 0) throw cells.unfit(names.price, 'A price is above 0.')
+  if (price === 0) throw cells.unfit(names.price, 'A price must be above 0.')
   const compareAt = cells.has(names.compareAt) ? (cells.cents(names.compareAt) ?? null) : undefined
   const counted = cells.tenths(names.quantity, true)
   const isUntracked = cells.has(names.tracker) && cells.text(names.tracker) === ''

@@ -22,9 +22,9 @@ const REASON = 'No longer sold'
 /** @throws not-allowed if the staff member is not allowed to replace or remove a line */
 function demandDecisions(permissions: ReadonlySet<Permission>, endings: readonly LineEnding[]): void {
   if (endings.some(({ by }) => by !== null) && !permissions.has('orders.edit'))
-    throw refuse('not-allowed', 'Your roles do not allow you to change orders: leave their lines as they are.')
+    throw refuse('not-allowed', 'Your roles do not allow you to change orders. Leave their lines unchanged.')
   if (endings.some(({ by }) => by === null) && !permissions.has('orders.cancel'))
-    throw refuse('not-allowed', 'Your roles do not allow you to cancel lines of orders: leave them as they are.')
+    throw refuse('not-allowed', 'Your roles do not allow you to cancel lines of orders. Leave them unchanged.')
 }
 
 /** The outcome of each line of an order, without unchanged lines. @throws invalid-request */
@@ -42,10 +42,7 @@ function decidedEndings(
     if (ending.by !== null) return [ending]
     // Without a decision, a line without a replacement is delivered.
     if (own === undefined) return []
-    throw refuse(
-      'invalid-request',
-      `Order ${orderNo}: say what comes in the place of the product, or decide otherwise.`,
-    )
+    throw refuse('invalid-request', `Order ${orderNo}: choose a replacement for the product, or another decision.`)
   })
 }
 
@@ -55,9 +52,9 @@ async function itemsOf(tx: Session, input: EndProducts, permissions: ReadonlySet
   await demandReplacements(tx, ids, input)
   const found = await findOrdersWith(tx.query, { ids, after: 0, most: MAX_ENDED_ORDERS + 1 })
   if (found.length !== input.orderCount)
-    throw refuse('changed-meanwhile', 'Other orders have these products by now. Look at them again, then decide.')
+    throw refuse('changed-meanwhile', 'Other orders have these products now. Check them again, then decide.')
   if (found.length > MAX_ENDED_ORDERS)
-    throw refuse('invalid-request', 'More than 5,000 open orders have these products. End some variants at a time.')
+    throw refuse('invalid-request', 'More than 5,000 open orders have these products. End fewer variants at a time.')
   const decisions = new Map(
     input.decided.map(({ orderNo, productId, decision }) => [`${orderNo} ${productId}`, decision]),
   )

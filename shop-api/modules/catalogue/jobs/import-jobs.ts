@@ -25,7 +25,7 @@ const item = {
   itemPath: ({ importId }: FileItem) => `/office/catalogue/import?import=${importId}`,
 }
 const REMADE =
-  'The catalogue has changed since the preview was made, so nothing was imported. The preview is new: look at it, then import.'
+  'The catalogue has changed since the preview, so nothing was imported. Check the new preview, then import.'
 
 /** Reads a sent file, and compares it with the shop. The catalogue is unchanged. */
 const read = defineJobKind(readImportJob, {
@@ -35,9 +35,9 @@ const read = defineJobKind(readImportJob, {
     const { importId, encoding, pricesExVat } = input
     const row = await lockSettledImport(tx, importId, staffId)
     if (row.state !== 'sending' && row.state !== 'ready' && row.state !== 'refused')
-      throw refuse('not-allowed', 'This file is being read or imported, or was given up.')
+      throw refuse('not-allowed', 'This file is being read or imported, or was cancelled.')
     const sent = (await piecesOf(tx, importId)).reduce((sum, { bytes }) => sum + bytes, 0)
-    if (sent !== row.bytes) throw refuse('invalid-request', 'The file has not been sent whole. Send it again.')
+    if (sent !== row.bytes) throw refuse('invalid-request', 'The file is incomplete. Send it again.')
     await changeImport(tx, importId, {
       ...{ state: 'reading', sentence: null, isOtherEncoding: false, bytesRead: 0, pricesExVat },
       encoding: encoding ?? null,
@@ -51,7 +51,7 @@ const read = defineJobKind(readImportJob, {
   run: async (context, { importId }) => {
     const { database } = context.parts
     const row = await loadImport(database, importId)
-    if (row.state !== 'reading') return { sentence: 'It was given up.', audit: [] }
+    if (row.state !== 'reading') return { sentence: 'It was cancelled.', audit: [] }
     try {
       const done = await readStaffImport(context, row)
       await database.transaction(async (tx) => {
@@ -64,7 +64,7 @@ const read = defineJobKind(readImportJob, {
       const changed = counts.families.new + counts.families.changed
       return { sentence: `${families(changed)} would change.`, audit: [] }
     } catch (error) {
-      if (error instanceof ImportCancelled) return { sentence: 'It was given up.', audit: [] }
+      if (error instanceof ImportCancelled) return { sentence: 'It was cancelled.', audit: [] }
       if (!(error instanceof FileRefused) && !(error instanceof ProblemError)) throw error
       const sentence = error instanceof FileRefused ? refusedSentence(error) : error.problem.message
       const isOtherEncoding = error instanceof NotInEncoding && row.encoding === null
@@ -88,8 +88,8 @@ const make = defineJobKind(makeImportJob, {
     if (row.state !== 'ready' || !row.counts) throw refuse('not-allowed', 'This file is not ready to be imported.')
     const { families: found, problems } = row.counts
     if (found.new + found.changed !== shown)
-      throw refuse('changed-meanwhile', 'The preview has changed. Look at it again.')
-    if (shown === 0) throw refuse('invalid-request', 'Nothing of this file is new.')
+      throw refuse('changed-meanwhile', 'The preview has changed. Check it again.')
+    if (shown === 0) throw refuse('invalid-request', 'This file contains no changes.')
     if (problems > 0 && !leavesOut)
       throw refuse('invalid-request', 'Rows of this file have problems. Leave them out, or correct the file.')
     return [{ importId, fileName: row.fileName }]
@@ -102,7 +102,7 @@ const make = defineJobKind(makeImportJob, {
     // The process ended after it was made, before it was marked so.
     if (row.state === 'done') return { sentence: 'Imported.', audit: [] }
     if (row.state !== 'ready' && row.state !== 'importing')
-      throw refuse('not-allowed', 'This file was read again, or was given up.')
+      throw refuse('not-allowed', 'This file was read again, or was cancelled.')
     await changeImport(database, importId, { state: 'importing', sentence: null })
     const giveBack = async (sentence: string) => {
       await changeImport(database, importId, { state: 'ready', sentence })

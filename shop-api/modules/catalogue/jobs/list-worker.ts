@@ -53,7 +53,7 @@ export class ListWorker {
       run: () => oneAtATime(() => this.#countSales()),
       everyMs: pace.countSalesMs,
       log,
-      failure: 'what sold best could not be counted',
+      failure: 'best sellers could not be counted',
     })
   }
 

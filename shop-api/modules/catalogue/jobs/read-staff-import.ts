@@ -134,5 +134,5 @@ async function demandCsv(bytes: AsyncIterable<Buffer>): Promise<void> {
 /** The text on screen for a refused file. */
 export const refusedSentence = (error: FileRefused): string =>
   error instanceof NotInEncoding
-    ? `${error.where} is not UTF-8. Save the file as “CSV UTF-8”, or have it read as text of Windows.`
+    ? `${error.where} is not UTF-8. Save the file as “CSV UTF-8”, or use “Read as Windows text”.`
     : error.message

@@ -28,7 +28,8 @@ const cells = (count: number) => (count === 1 ? '1 cell' : `${showCount(count)} 
 function demandColumns(permissions: ReadonlySet<Permission>, changes: readonly CellChange[]): void {
   for (const column of new Set(changes.map(([, name]) => name))) {
     const { permission, title } = SHEET_RULES[column]
-    if (!permissions.has(permission)) throw refuse('not-allowed', `You may not change the column “${title}”.`)
+    if (!permissions.has(permission))
+      throw refuse('not-allowed', `You are not allowed to change the column “${title}”.`)
   }
 }
 
@@ -89,7 +90,7 @@ const saveCells = <Job extends typeof saveSheetJob | typeof setPricesJob>(job: J
         ...leftSentence(done.gone, 'no longer in the catalogue', current),
       ]
       if (done.made.length === 0 && waiting.length === 0) {
-        throw refuse('changed-meanwhile', left.join(' ') || 'All of it was as it is to be already.')
+        throw refuse('changed-meanwhile', left.join(' ') || 'The cells have these values already.')
       }
       const ask =
         waiting.length > 0
@@ -138,7 +139,7 @@ const saveCells = <Job extends typeof saveSheetJob | typeof setPricesJob>(job: J
         const code = current.get(low[0])?.code ?? ''
         throw refuse(
           'not-allowed',
-          `${code} would be below its cost: set its price in the sheet, a second person decides.`,
+          `${code} would be below its cost. Set its price in the sheet, so that a second person decides.`,
         )
       }
       const { audit, shopChange } = await changeCells(tx, now, back, current, { dyeLots })

@@ -18,7 +18,7 @@ export const variantsExport = defineExportList<Of, SheetRow, string>({
   schema: variantsExported,
   demandFilter: ({ filter }, { permissions }) => {
     if (revealsCosts(filter) && !permissions.has('prices.view'))
-      throw refuse('not-allowed', 'Your roles do not allow you to see costs. Take the filter by cost away.')
+      throw refuse('not-allowed', 'Your roles do not allow you to see costs. Remove the filter by cost.')
   },
   columns: [
     { title: 'Code', width: 28, value: ({ code }) => code },

@@ -43,8 +43,9 @@ export const isChangedMeanwhile = ([, column, before, after]: CellChange, curren
 function unusualSentence([, column, , after]: CellChange, current: Cells, next: Cells): string | null {
   if (column === 'price') {
     const [from, to] = [centsOf(current.price) ?? 0, centsOf(after) ?? 0]
-    if (to >= from * UNUSUAL) return `${Math.floor(to / from)} times the price of ${showAmount(from)}. Is it meant?`
-    if (to * UNUSUAL <= from) return `Less than a fifth of ${showAmount(from)}. Is it meant?`
+    if (to >= from * UNUSUAL)
+      return `${Math.floor(to / from)} times the price of ${showAmount(from)}. Is this intended?`
+    if (to * UNUSUAL <= from) return `Less than a fifth of ${showAmount(from)}. Is this intended?`
   }
   if (column === 'was' && after !== null && (centsOf(after) ?? 0) <= (centsOf(next.price) ?? 0)) {
     return 'The price before the offer is not above the price: the shop shows no offer.'
@@ -63,7 +64,7 @@ function remarkOn(change: CellChange, current: Cells | undefined, next: Cells | 
   }
   if (needsSecondPerson(change, current, next)) {
     const cost = showAmount(dearerCost(current, next) ?? 0)
-    return { ...on, kind: 'second-person', sentence: `Below the cost of ${cost}: a second person must agree.` }
+    return { ...on, kind: 'second-person', sentence: `Below the cost of ${cost}: a second person must approve.` }
   }
   const sentence = unusualSentence(change, current, next)
   return sentence === null ? null : { ...on, kind: 'unusual', sentence }

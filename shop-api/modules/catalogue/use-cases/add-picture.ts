@@ -23,6 +23,6 @@ export async function addPicture(tx: Session, store: FileStore, bytes: Buffer, a
     .values({ sha256, alt, ...read })
     .onConflictDoNothing()
   const kept = (await loadPictures(tx, [sha256])).get(sha256)
-  if (!kept) throw new Error(`the picture ${sha256} was not kept`)
+  if (!kept) throw new Error(`the picture ${sha256} was not stored`)
   return kept
 }

@@ -40,10 +40,12 @@ async function providerFor(tx: Session, { providerCode, providerName, providerTo
   const all = await tx.db.select().from(providers)
   if (providerCode) {
     if (all.some(({ code }) => code === providerCode)) return providerCode
-    throw refuse('invalid-request', 'Choose who dispatches.', { fields: { providerCode: 'Choose who dispatches.' } })
+    throw refuse('invalid-request', 'Choose the provider that dispatches.', {
+      fields: { providerCode: 'Choose the provider that dispatches.' },
+    })
   }
   if (!providerName) {
-    const message = 'Say who dispatches the products of this brand.'
+    const message = 'Name the provider that dispatches the products of this brand.'
     throw refuse('invalid-request', message, { fields: { providerName: message } })
   }
   const named = all.find(({ name }) => sameName(name) === sameName(providerName))

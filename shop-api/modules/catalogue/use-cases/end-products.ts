@@ -57,9 +57,9 @@ export async function endingVariants({ db }: Session, { familyId, variantIds }: 
 export async function demandReplacements({ db }: Session, ids: readonly number[], { replacements }: Which) {
   const ending = new Set(ids)
   if (replacements.some(({ from }) => !ending.has(from)))
-    throw refuse('invalid-request', 'A product that does not end is to be replaced.')
+    throw refuse('invalid-request', 'You can only replace products that end.')
   if (replacements.some(({ by }) => ending.has(by)))
-    throw refuse('invalid-request', 'What comes in the place of a product ends itself. Choose another.')
+    throw refuse('invalid-request', 'The replacement of a product ends itself. Choose another.')
   const wanted = [...new Set(replacements.map(({ by }) => by))]
   const isSold = and(isAnyOf(variants.id, wanted), eq(families.status, 'active'), eq(variants.isHidden, false))
   const sold = await db
@@ -68,7 +68,7 @@ export async function demandReplacements({ db }: Session, ids: readonly number[]
     .innerJoin(families, eq(families.id, variants.familyId))
     .where(and(isSold, eq(families.visibility, true)))
   if (sold.length < wanted.length)
-    throw refuse('invalid-request', 'What comes in the place of a product is not for sale. Choose another.')
+    throw refuse('invalid-request', 'The replacement of a product is not for sale. Choose another.')
 }
 
 export const endingsOf = (productIds: readonly number[], { replacements }: Which): LineEnding[] =>

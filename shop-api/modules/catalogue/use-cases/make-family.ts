@@ -33,7 +33,7 @@ export async function makeFamily(
   const { code, name, brandCode, subCollectionCode, featureName, unit, price, bale } = input
   const { collectionCode, subName, brandName } = await placeOfForm(tx, input)
   const [taken] = await findFamiliesOfCodes(tx, [code])
-  if (taken) demandNone({ code: `The code ${code} is the one of “${taken.name}”. Choose another.` })
+  if (taken) demandNone({ code: `The code ${code} belongs to “${taken.name}”. Choose another.` })
   const [made] = await tx.db
     .insert(families)
     .values({

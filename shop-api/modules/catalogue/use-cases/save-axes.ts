@@ -35,7 +35,7 @@ function faultsOf(axis: 'colours' | 'sizes', wanted: Named, current: Named, used
   })
   for (const { code, name } of current) {
     if (!used.has(code) || wanted.some((one) => one.code === code)) continue
-    faults[`changes.${axis}`] = `${name} has variants: hide them instead of taking the ${one} away.`
+    faults[`changes.${axis}`] = `${name} has variants. Hide them instead of removing the ${one}.`
   }
   return faults
 }

@@ -79,7 +79,9 @@ export async function saveSynonym(
   const current = await meansOf(tx, word)
   if (!isDeepStrictEqual(current, before)) {
     const message =
-      current === null ? `“${word}” was removed in the meantime.` : `“${word}” means something else by now.`
+      current === null
+        ? `“${word}” was removed in the meantime.`
+        : `“${word}” has another meaning now. Reload the page.`
     throw refuse('changed-meanwhile', message, { data: { means: current } })
   }
   const next = [...new Set(means)]

@@ -29,12 +29,12 @@ export const COMPANY_EMAILS = {
     id: 'invite-by-shop',
     group: 'Companies',
     name: 'Invitation by the shop',
-    when: 'Sent to a person for whom the shop has made an account.',
+    when: 'Sent to a person for whom the shop has created an account.',
     placeholders: {},
     text: {
       ...INVITE,
       subject: 'You have an account at {shop}',
-      paragraphs: ['An account at {shop} was made for you. Choose your password to sign in.'],
+      paragraphs: ['An account at {shop} was created for you. Choose your password to sign in.'],
     },
   }),
   branch: defineEmail({

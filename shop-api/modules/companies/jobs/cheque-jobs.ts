@@ -20,7 +20,7 @@ export const accountOf = ({ tx, now, staff, parts }: JobContext) => ({
   ...{ tx, now, operator: staff.name, publicUrl: parts.env.PUBLIC_URL, queueEmail },
 })
 
-export const SECOND_PERSON = 'Asked for. A second person has to approve it.'
+export const SECOND_PERSON = 'Requested. A second person must approve it.'
 
 const itemPath = () => '/office/money/cheques'
 const itemName = ({ chequeNo, company }: { chequeNo: string; company: string }) => `Cheque ${chequeNo}, ${company}`

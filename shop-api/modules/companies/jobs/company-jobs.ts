@@ -49,7 +49,7 @@ export const answerKyc = defineJobKind(answerKycJob, {
 export const decideBranches = defineJobKind(decideBranchesJob, {
   items: async (tx, { branchIds, to, reason }) => {
     if (to === 'declined' && reason === '') {
-      const message = 'Say why: the company reads it.'
+      const message = 'Enter a reason. The company sees it.'
       throw refuse('invalid-request', message, { fields: { reason: message } })
     }
     const found = await Promise.all(branchIds.map((branchId) => branchById(tx, branchId)))
@@ -91,7 +91,7 @@ export const giveCompanyRep = defineJobKind(assignRepJob, {
     if (!(await giveRep(emailContext(context), { id: companyId, name }, rep)))
       throw refuse('invalid-request', `${rep.name} is already the sales representative of ${name}.`)
     const audit = { action: 'companies.rep' as const, subject: { kind: 'company', id: companyId }, after: { repId } }
-    return { sentence: `${rep.name} looks after them now.`, audit }
+    return { sentence: `${rep.name} is their sales representative now.`, audit }
   },
 })
 

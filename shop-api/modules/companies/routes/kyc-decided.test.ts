@@ -28,7 +28,7 @@ describe('a decision', () => {
       new RegExp(`^${me.no} · Test Traders · pending · 3 documents`, 'm'),
     )
     const output = await at.operate('kyc', 'decline', me.no, '--document', '2=The copy cannot be read.')
-    expect(output.output).toBe('Test Traders is declined, and asked again for 2.\n')
+    expect(output.output).toBe('Test Traders is declined and must send again: 2.\n')
     const { data } = await at.ask(myDocuments, {}, me.headers)
     expect(data).toMatchObject({
       approvalStatus: 'declined',
@@ -89,7 +89,9 @@ describe('a decision', () => {
     await expect(at.operate('kyc', 'approve', me.no)).rejects.toThrow('Test Traders has sent no documents yet.')
     await at.handIn(me, { 'a.pdf': scannedPage() })
     await expect(at.operate('kyc', 'decline', me.no)).rejects.toThrow('Give the reason')
-    await expect(at.operate('kyc', 'decline', me.no, '--document', '1')).rejects.toThrow('Name a document and say why')
+    await expect(at.operate('kyc', 'decline', me.no, '--document', '1')).rejects.toThrow(
+      'Name a document with a reason',
+    )
     await expect(at.operate('kyc', 'decline', me.no, '--document', '7=No')).rejects.toThrow(
       'Test Traders has no document 7.',
     )
@@ -156,7 +158,7 @@ test('assigns a sales representative, notifies the company, and refuses invalid 
   const assign = (email: string, company = me.no) => at.operate('reps', 'assign', '--company', company, '--rep', email)
   expect((await assign(rep.email)).output).toBe('Amina Otieno is now the sales representative of Test Traders.\n')
   await expect(assign(rep.email)).rejects.toThrow('Amina Otieno is already the sales representative of Test Traders.')
-  await expect(assign(consumer.email)).rejects.toThrow(`${consumer.email} is no active sales representative`)
+  await expect(assign(consumer.email)).rejects.toThrow(`${consumer.email} is not an active sales representative`)
   await expect(assign(rep.email, '999999')).rejects.toThrow('There is no company 999999.')
   expect((await at.operate('reps', 'acted', '--company', me.no)).output).toMatch(/^No one has acted for /)
   await expect(at.operate('reps', 'assign', '--company', me.no)).rejects.toThrow('Say who')

@@ -52,7 +52,7 @@ export function serveKyc(app: FastifyInstance, { files, outbox }: { files: Priva
     if (problem) throw refuse('invalid-request', problem, { fields: { kycZip: problem } })
     const data = await handIn(parts, owner, { zip, uploadId: given.kycZip ? null : (uploadId ?? null) })
     outbox.nudge()
-    log.info({ companyId: owner.companyId, documents: data.documents.length }, 'documents handed in')
+    log.info({ companyId: owner.companyId, documents: data.documents.length }, 'documents submitted')
     return { data, message: HANDED_IN }
   })
 

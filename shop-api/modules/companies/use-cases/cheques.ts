@@ -82,7 +82,7 @@ export async function settleCheque(
     .orderBy(desc(eq(cheques.chequeNo, chequeNo)))
     .limit(1)
     .for('update')
-  if (!cheque) throw refuse('not-found', `This company has given no cheque ${chequeNo}.`)
+  if (!cheque) throw refuse('not-found', `This company has no cheque ${chequeNo}.`)
   const { id, status, cents } = cheque
   if (status === 'bounced') throw refuse('not-allowed', `Cheque ${chequeNo} has already bounced.`)
   if (status === to) throw refuse('not-allowed', `Cheque ${chequeNo} is already banked.`)

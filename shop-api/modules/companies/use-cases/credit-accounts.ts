@@ -77,7 +77,7 @@ export async function setTerms(context: CreditAccountContext, companyId: number,
 
 /** A past day or today. @throws invalid-request for a future day */
 function checkDay(day: string, now: Date): void {
-  if (day > dayInNairobi(now)) throw refuse('invalid-request', `${showDay(day)} is still to come.`)
+  if (day > dayInNairobi(now)) throw refuse('invalid-request', `${showDay(day)} is in the future.`)
 }
 
 /** Enters money that has arrived; more than is owed stays with the company as a credit balance. @returns the entry's number */

@@ -68,7 +68,7 @@ export async function decideDocument(
     return document.no
   }
   if (decision === 'declined' && reason === '') {
-    const message = 'Say why: choose a reason or write a sentence.'
+    const message = 'Choose or enter a reason.'
     throw refuse('invalid-request', message, { fields: { reason: message } })
   }
   const set = { decision, reason: decision === 'declined' ? reason : null, staffId: by.staffId, at: now }

@@ -27,7 +27,7 @@ export const ENQUIRY_EMAIL = defineEmail({
     subject: 'Enquiry {no}: {subject}',
     greeting: '{writer} writes about: {topic}',
     paragraphs: ['{comment}'],
-    closing: ['Answer to {email}.'],
+    closing: ['Reply to {email}.'],
   },
 })
 

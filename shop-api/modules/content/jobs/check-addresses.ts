@@ -37,12 +37,12 @@ async function checkAddress(address: string, options: SafeFetch): Promise<Addres
     // Some servers know no HEAD.
     const status = byHead >= 400 ? await statusOf(address, 'GET', options) : byHead
     if (status === 404 || status === 410) {
-      return { address, state: 'gone', message: `${host} answers that there is no such page (${status}).` }
+      return { address, state: 'gone', message: `${host} has no such page (${status}).` }
     }
-    if (status >= 500) return { address, state: 'unclear', message: `${host} answers with an error now (${status}).` }
+    if (status >= 500) return { address, state: 'unclear', message: `${host} reports an error now (${status}).` }
     return { address, state: 'alive', message: `${host} answers` }
   } catch (error) {
     if (error instanceof NotFetched) return { address, state: 'gone', message: `Visitors cannot open ${host}.` }
-    return { address, state: 'unclear', message: `${host} did not answer.` }
+    return { address, state: 'unclear', message: `${host} did not respond.` }
   }
 }

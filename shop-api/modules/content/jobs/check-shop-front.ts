@@ -73,9 +73,9 @@ async function checkWords(
   const contrast = await whiteOnPicture(picture)
   const ratio = `${contrast.toFixed(1)} to 1`
   if (contrast >= MIN_CONTRAST) {
-    return [{ level: 'ok', itemId, field: 'picture', message: `Words stand clear of the picture, ${ratio}` }]
+    return [{ level: 'ok', itemId, field: 'picture', message: `Text is readable on the picture, ${ratio}` }]
   }
-  const message = `White words are hard to read on this picture (${ratio}, at least ${MIN_CONTRAST} to 1 is needed). Choose a darker, calmer one, or put the words beside it.`
+  const message = `White text is hard to read on this picture (${ratio}, at least ${MIN_CONTRAST} to 1 is needed). Choose a darker, calmer picture, or put the text beside it.`
   return [{ level: 'error', itemId, field: 'picture', message }]
 }
 

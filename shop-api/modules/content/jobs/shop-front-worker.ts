@@ -45,5 +45,5 @@ export function createShopFrontWorker({
       void onShopChange(shopChange)
     }
   }
-  return new Worker({ run, everyMs, log, failure: 'what is due of the shop front could not be shown' })
+  return new Worker({ run, everyMs, log, failure: 'due changes of the shop front could not be shown' })
 }

@@ -48,15 +48,15 @@ test.each([
   ['/', null],
   ['/need-help#write', null],
   ['/my-address', 'warning Not all customers can open /my-address: “My Addresses” is for some accounts only.'],
-  ['/order-details/abc', 'error /order-details/abc is a page of one person or one order: nothing leads there.'],
+  ['/order-details/abc', 'error /order-details/abc is a page of one person or one order and cannot be linked.'],
   ['/office/orders', 'error The shop has no page at /office/orders.'],
   ['/api/me', 'error The shop has no page at /api/me.'],
-  ['/old', 'warning /old leads on to /product-list: name that instead.'],
+  ['/old', 'warning /old redirects to /product-list. Use that address instead.'],
   ['list:new', null],
   ['brand:thika', null],
   ['brand:gone', 'error This brand no longer exists.'],
   ['https://example.com/a', null],
-  ['', 'error Say where it leads.'],
+  ['', 'error Enter the target of the link.'],
   [
     'http://example.com',
     'error “http://example.com” is not an address. Choose one from the list, or type one that begins with / or https://.',
@@ -101,8 +101,8 @@ test.each([
   [{ video: { videoType: 'file', videoUrl: '//evil.example/x.webm' } as const }, /needs a path of the shop/],
   [{ from: '2026-12-12T00:00:00Z', until: '2026-12-07T00:00:00Z' }, /ends before it begins/],
   [{ until: '2026-12-06T00:00:00Z' }, /Its time is over/],
-  [{ alt: ' ' }, /what the picture shows/],
-  [{ pictureNarrow: 'b'.repeat(32) }, /picture for phones is gone/],
+  [{ alt: ' ' }, /Describe the picture/],
+  [{ pictureNarrow: 'b'.repeat(32) }, /picture for phones no longer exists/],
 ])('a banner with %j', (more, sentence) => {
   expect(messages(home(more)).filter((message) => !message.startsWith('ok'))).toEqual([expect.stringMatching(sentence)])
 })
@@ -145,7 +145,7 @@ test.each([
   [redirect('r', '/a?b=1', '/'), /without \? and #/],
   [redirect('r', 'sale', '/'), /Type a path/],
   [redirect('r', '/me', '/me/'), /circle/],
-  [redirect('r', '/sale', 'list:offers'), /page of the shop or to an https address/],
+  [redirect('r', '/sale', 'list:offers'), /page of the shop or an https address/],
 ])('a redirect %j', (one, sentence) => {
   expect(messages(contentOf('redirects', { redirects: [one] }))).toEqual([expect.stringMatching(sentence)])
 })
@@ -205,7 +205,7 @@ test('the links of a page of text are found and checked', () => {
   expect(
     messages(contentOf('pages', { pages: [{ ...page, text: '[x](/nowhere) [y](#here) [z](tel:+254)' }] })),
   ).toEqual([
-    'error p slug: An address has small letters, digits and hyphens, such as jamhuri-week.',
+    'error p slug: Use small letters, digits and hyphens in an address, such as jamhuri-week.',
     'error p text: The shop has no page at /nowhere.',
   ])
 })

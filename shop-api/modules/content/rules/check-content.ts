@@ -51,7 +51,7 @@ function checkNotices({ notices }: ContentOf['notices'], context: CheckContext):
       ...demand(notice.text, notice.id, 'text', 'Write the notice.'),
       ...(notice.linkText.trim() !== '' || notice.target.trim() !== ''
         ? [
-            ...demand(notice.linkText, notice.id, 'linkText', 'Say what the link says.'),
+            ...demand(notice.linkText, notice.id, 'linkText', 'Enter the text of the link.'),
             ...linkFinding(notice.id, notice.target, context),
           ]
         : []),
@@ -70,7 +70,7 @@ function checkHelp({ questions }: ContentOf['help']): ContentFinding[] {
       return [
         ...demand(question, id, 'question', 'Write the question.'),
         ...demand(answer, id, 'answer', 'Write the answer.'),
-        ...(isAgain ? [finding('error', id, 'question', 'This question is asked twice.')] : []),
+        ...(isAgain ? [finding('error', id, 'question', 'This question is on the list twice.')] : []),
       ]
     })
 }

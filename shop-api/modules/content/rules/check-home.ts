@@ -29,15 +29,15 @@ function checkBanner(banner: Banner, context: CheckContext): ContentFinding[] {
   return [
     ...demand(banner.heading, id, 'heading', 'Give the banner a heading.'),
     ...demand(banner.sentence, id, 'sentence', 'Write a sentence under the heading.'),
-    ...demand(banner.button, id, 'button', 'Say what the button says.'),
+    ...demand(banner.button, id, 'button', 'Enter the text of the button.'),
     ...(picture
-      ? demand(banner.alt, id, 'alt', 'Say what the picture shows, for people who do not see it.')
+      ? demand(banner.alt, id, 'alt', 'Describe the picture, for people who cannot see it.')
       : [
           finding(
             'error',
             id,
             'picture',
-            banner.picture ? 'Its picture is gone: choose another.' : 'Choose a picture.',
+            banner.picture ? 'Its picture no longer exists. Choose another.' : 'Choose a picture.',
           ),
         ]),
     ...(picture && picture.width < BANNER_WIDTH
@@ -46,11 +46,13 @@ function checkBanner(banner: Banner, context: CheckContext): ContentFinding[] {
             'warning',
             id,
             'picture',
-            `The picture is ${picture.width} px wide: below ${BANNER_WIDTH} it looks soft.`,
+            `The picture is ${picture.width} px wide: below ${BANNER_WIDTH} it looks blurred.`,
           ),
         ]
       : []),
-    ...(narrow ? [] : [finding('error', id, 'pictureNarrow', 'Its picture for phones is gone: choose another.')]),
+    ...(narrow
+      ? []
+      : [finding('error', id, 'pictureNarrow', 'Its picture for phones no longer exists. Choose another.')]),
     ...checkVideo(banner),
     ...linkFinding(id, banner.target, context),
     ...checkTimes(banner, context.at),
@@ -103,14 +105,14 @@ function checkSection(section: Section, context: CheckContext): ContentFinding[]
     ...demand(section.title, id, 'title', 'Give the section a title.'),
     ...demand(section.text, id, 'text', 'Write the text.'),
     ...(layout === 'over' && picture === null
-      ? [finding('error', id, 'picture', 'Choose the picture that the words stand on.')]
+      ? [finding('error', id, 'picture', 'Choose the picture behind the text.')]
       : []),
     ...(picture !== null && !context.pictures.has(picture)
-      ? [finding('error', id, 'picture', 'Its picture is gone: choose another.')]
+      ? [finding('error', id, 'picture', 'Its picture no longer exists. Choose another.')]
       : []),
-    ...(picture !== null ? demand(section.alt, id, 'alt', 'Say what the picture shows.') : []),
+    ...(picture !== null ? demand(section.alt, id, 'alt', 'Describe the picture.') : []),
     ...(button.trim() !== '' || target.trim() !== ''
-      ? [...demand(button, id, 'button', 'Say what the button says.'), ...linkFinding(id, target, context)]
+      ? [...demand(button, id, 'button', 'Enter the text of the button.'), ...linkFinding(id, target, context)]
       : []),
     ...times,
   ]

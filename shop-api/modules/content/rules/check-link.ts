@@ -19,7 +19,7 @@ const INSIDE = /^\/(api|_next|office|media|theme|sitemap)(\/|$)/
 
 /** Checks the target of a link. External addresses are requested elsewhere (jobs/check-addresses.ts). */
 export function checkLink(target: string, context: CheckContext): LinkFinding | null {
-  if (target.trim() === '') return error('Say where it leads.')
+  if (target.trim() === '') return error('Enter the target of the link.')
   const read = readTarget(target)
   if (!read)
     return error(`“${target}” is not an address. Choose one from the list, or type one that begins with / or https://.`)
@@ -35,10 +35,10 @@ function checkPath(path: string, context: CheckContext): LinkFinding | null {
   const [, slug] = /^\/pages\/([^/]+)$/.exec(path) ?? []
   if (slug) return context.pages.has(slug) ? null : error(`There is no page “${slug}” in the shop.`)
   const leadsOn = context.redirects.get(redirectPath(path))
-  if (leadsOn !== undefined) return warning(`${path} leads on to ${leadsOn}: name that instead.`)
+  if (leadsOn !== undefined) return warning(`${path} redirects to ${leadsOn}. Use that address instead.`)
   const route = INSIDE.test(path) ? undefined : routeOf(path)
   if (!route || path === '/404' || collection) return error(`The shop has no page at ${path}.`)
-  if (route.path.includes('{')) return error(`${path} is a page of one person or one order: nothing leads there.`)
+  if (route.path.includes('{')) return error(`${path} is a page of one person or one order and cannot be linked.`)
   return route.guard.allow === 'everybody' || (route.guard.allow === 'types' && route.guard.guests)
     ? null
     : warning(`Not all customers can open ${path}: “${route.label}” is for some accounts only.`)

@@ -37,7 +37,7 @@ export function checkPages({ pages }: ContentOf['pages'], given: CheckContext): 
       ...demand(title, id, 'title', 'Give the page a title.'),
       ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)
         ? []
-        : [finding('error', id, 'slug', 'An address has small letters, digits and hyphens, such as jamhuri-week.')]),
+        : [finding('error', id, 'slug', 'Use small letters, digits and hyphens in an address, such as jamhuri-week.')]),
       ...(isTaken ? [finding('error', id, 'slug', 'Another page has this address.')] : []),
       ...demand(text, id, 'text', 'Write the text.'),
       ...(fault === null ? [] : [finding('error', id, 'text', fault)]),

@@ -24,7 +24,7 @@ export function checkRedirects({ redirects }: ContentOf['redirects'], given: Che
     const wrongFrom = isTaken ? 'Another redirect is for this address.' : wrongSource(redirect, given)
     if (wrongFrom) return [finding('error', id, 'from', wrongFrom)]
     if (isCircle(path, all)) {
-      return [finding('error', id, 'target', `${path} leads back to itself in a circle.`)]
+      return [finding('error', id, 'target', `${path} redirects to itself in a circle.`)]
     }
     if (['list', 'brand'].includes(readTarget(target)?.kind ?? '')) {
       return [

@@ -81,7 +81,7 @@ export async function publishDraft(
 
 async function demandFreeTime(tx: Session, part: ContentPartName, holdsFrom: Date, now: Date): Promise<void> {
   const wrong = (message: string) => refuse('invalid-request', message, { fields: { holdsFrom: message } })
-  if (holdsFrom <= now) throw wrong('Choose a time to come.')
+  if (holdsFrom <= now) throw wrong('Choose a time in the future.')
   if (await loadScheduled(tx, part)) {
     throw wrong('A version is already scheduled. Cancel it first: it becomes the draft.')
   }

@@ -126,7 +126,7 @@ export const ACCOUNT_EMAILS = {
     id: 'email-change-asked',
     group: 'Accounts',
     isFixed: true,
-    name: 'Change of the email was asked for',
+    name: 'Change of the email was requested',
     when: 'Sent to the current email when another email is requested, so that the user notices it.',
     placeholders: { when: { says: 'The day', isNeeded: true } },
     text: {
@@ -151,7 +151,7 @@ export const ACCOUNT_EMAILS = {
       subject: 'The email of your {shop} account was changed',
       greeting: 'Hello,',
       paragraphs: ['On {when}, your account was changed to another email. You can no longer sign in with this one.'],
-      link: 'It was not me: give me my email back',
+      link: 'It was not me: restore my email',
       closing: UNDO,
     },
   }),

@@ -56,7 +56,7 @@ export function servePasswords(app: FastifyInstance, { files, outbox }: { files:
         network: hash('address', networkOf(address)),
         subject: hash('subject', input.email.toLowerCase()),
       }
-      log.warn(hashes, 'an email was left out: too many of late')
+      log.warn(hashes, 'an email was skipped: too many recently')
     })
     await inConstantTime(work)
     return { data: {}, message: 'If this email has an account, we have sent a link to set a new password.' }

@@ -25,7 +25,7 @@ export function serveViewAs(app: FastifyInstance): void {
       return session
     })
     const { account, token, expiresAt, staffId } = opened
-    log.info({ userId: account.userId, viewedBy: staffId }, 'a staff member looks as a customer')
+    log.info({ userId: account.userId, viewedBy: staffId }, 'a staff member views the shop as a customer')
     return { data: { ...identityOf(account), token, ends: expiresAt.toISOString() } }
   })
 }

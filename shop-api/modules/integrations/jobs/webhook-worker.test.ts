@@ -193,7 +193,7 @@ onEachDatabase((open) => {
     await tryOut(inside.webhookId)
     await new WebhookWorker({ database, clock: () => now, log, seal, everyMs: 60_000 }).sendDue()
     expect(received).toHaveLength(2)
-    expect((await logOf(inside.webhookId))[0]?.error).toMatch(/^It may not be asked: .*own network/)
+    expect((await logOf(inside.webhookId))[0]?.error).toMatch(/^The address is not allowed: .*own network/)
   })
 
   test('for a day after a new secret was made messages are signed with both', async () => {
@@ -247,7 +247,7 @@ onEachDatabase((open) => {
     await Promise.all([first, second])
     expect(await logOf(lively.webhookId)).toMatchObject([{ state: 'delivered' }])
     expect(await logOf(silent.webhookId)).toMatchObject([
-      { state: 'waiting', status: null, error: 'It did not answer within 1.5 seconds.' },
+      { state: 'waiting', status: null, error: 'It did not respond within 1.5 seconds.' },
     ])
   })
 

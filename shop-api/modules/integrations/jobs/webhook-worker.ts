@@ -46,11 +46,11 @@ export function resultOf(answer: SafeAnswer): AttemptResult {
 
 /** Why there was no answer, in a sentence. */
 export function sentenceOf(error: unknown, patienceMs = PATIENCE_MS): string {
-  if (error instanceof NotFetched) return `It may not be asked: ${error.message}`
+  if (error instanceof NotFetched) return `The address is not allowed: ${error.message}`
   const { name, message, code } = error as NodeJS.ErrnoException
-  if (name === 'TimeoutError' || name === 'AbortError') return `It did not answer within ${patienceMs / 1000} seconds.`
+  if (name === 'TimeoutError' || name === 'AbortError') return `It did not respond within ${patienceMs / 1000} seconds.`
   if (code === 'ECONNREFUSED') return 'It refused the connection.'
-  if (code === 'ECONNRESET') return 'It ended the connection without an answer.'
+  if (code === 'ECONNRESET') return 'It ended the connection without a response.'
   if (code && CERTIFICATE.test(code))
     return `Its certificate is not valid: ${message.replace(/(?<![.:\s])[.:\s]+$/, '')}.`
   if (code === 'ENOTFOUND') return 'Its name was not found on the internet.'

@@ -150,7 +150,7 @@ onEachDatabase((open) => {
       await packing.office.refusedAs(owner, officeApiKeyMake, {
         ...{ name: 'Old', scopes: ['stock.read'], perMinute: 1, lastDay: '2026-11-01' },
       }),
-    ).toMatchObject({ fields: { lastDay: 'This day is over.' } })
+    ).toMatchObject({ fields: { lastDay: 'This day is in the past.' } })
   })
 
   test('refuses API keys in shop and office calls, and staff sessions in integration calls', async () => {

@@ -58,11 +58,11 @@ export async function makeApiKey(
   { staffId, name, scopes, perMinute, lastDay }: Input<typeof officeApiKeyMake> & { staffId: number },
 ): Promise<{ key: ApiKey; secret: string }> {
   if (lastDay !== null && lastDay < dayInNairobi(now)) {
-    throw refuse('invalid-request', 'This day is over.', { fields: { lastDay: 'This day is over.' } })
+    throw refuse('invalid-request', 'This day is in the past.', { fields: { lastDay: 'This day is in the past.' } })
   }
   const [working] = await tx.db.select({ count: count() }).from(apiKeys).where(isNull(apiKeys.revokedAt))
   if ((working?.count ?? 0) >= MAX_KEYS) {
-    throw refuse('invalid-request', `There are ${MAX_KEYS} keys already. Revoke one that is not used.`)
+    throw refuse('invalid-request', `There are ${MAX_KEYS} keys already. Revoke an unused key first.`)
   }
   const secret = `${KEY_BEGINNING}${randomBytes(32).toString('base64url')}`
   const row = {

@@ -24,7 +24,7 @@ function faultsOf(items: Items, found: ReadonlyMap<string, PriceOfCode>): Record
     if (seen.has(code)) faults[`items.${at}.code`] = `${code} is named twice.`
     else if (!row) faults[`items.${at}.code`] = `There is no product ${code}.`
     else if (needsApproval({ from: row.exVat, to: exVat, costCents: row.cost }))
-      faults[`items.${at}.exVat`] = `${code} would be below its cost: that needs two people, in the office.`
+      faults[`items.${at}.exVat`] = `${code} would be below its cost. Two people must approve this in the office.`
     seen.add(code)
   }
   return faults

@@ -30,7 +30,7 @@ function faultsOf(items: Items, found: ReadonlyMap<string, StockRow & { stepTent
       faults[`items.${at}.onHand`] = `${code} is counted in steps of ${row.stepTenths / 10}.`
     else if (tenths < row.promisedTenths)
       faults[`items.${at}.onHand`] =
-        `${quantityText(row.promisedTenths / 10, row.unit)} of ${code} are promised to orders; there cannot be less on hand.`
+        `${quantityText(row.promisedTenths / 10, row.unit)} of ${code} are promised to orders. The stock cannot be lower.`
     seen.add(code)
   }
   return faults

@@ -80,7 +80,7 @@ export async function finishAttempt(
     if (!webhook || webhook.state === 'paused') return
     const hasDelivered = webhook.lastDeliveredAt !== null && webhook.lastDeliveredAt >= begunAt
     if (isGone) {
-      await pauseAsFailing(db, now, webhookId, 'The address answered that it is gone for good (410).')
+      await pauseAsFailing(db, now, webhookId, 'The address responded that it no longer exists (410).')
     } else if (state === 'failed' && !hasDelivered) {
       await pauseAsFailing(db, now, webhookId, 'No message was delivered for 3 days.')
     }

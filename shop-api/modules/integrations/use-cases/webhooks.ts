@@ -66,7 +66,7 @@ export async function makeWebhook(
 ): Promise<{ webhook: Webhook; secret: string }> {
   const [all] = await tx.db.select({ count: count() }).from(webhooks)
   if ((all?.count ?? 0) >= MAX_WEBHOOKS) {
-    throw refuse('invalid-request', `There are ${MAX_WEBHOOKS} webhooks already. Delete one that is not used.`)
+    throw refuse('invalid-request', `There are ${MAX_WEBHOOKS} webhooks already. Delete an unused webhook first.`)
   }
   const secret = newSecret()
   const row = { url, events: unique(events), state: 'active', createdAt: now, createdBy: staffId } as const
@@ -168,7 +168,7 @@ export async function testWebhook(
   webhookId: number,
 ): Promise<{ webhook: Webhook; deliveryId: number }> {
   const webhook = await webhookOf(tx, now, webhookId)
-  if (webhook.isPaused) throw refuse('invalid-request', 'It is paused, and nothing is sent. Resume it first.')
+  if (webhook.isPaused) throw refuse('invalid-request', 'The webhook is paused. Resume it first.')
   const data = JSON.stringify({ message: 'This is a test.' })
   const [added] = await addTestDelivery(tx.query, { webhookId, now, data })
   return { webhook, deliveryId: added?.deliveryId ?? 0 }

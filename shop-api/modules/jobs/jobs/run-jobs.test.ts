@@ -241,7 +241,7 @@ onEachDatabase((open) => {
       [id, 'Achieng'],
       [stopped, 'Achieng'],
     ])
-    await expect(undo(stopped, packer)).rejects.toThrow('There is no such work of yours.')
+    await expect(undo(stopped, packer)).rejects.toThrow('You have no such job.')
     await undo(stopped, colleague)
     pass(3_599_000)
     await run()
@@ -254,7 +254,7 @@ onEachDatabase((open) => {
 
   test('only its starter can undo work that is held for ten seconds', async () => {
     const id = await start('later', ['a'])
-    await expect(undo(id, await member(['orders']))).rejects.toThrow('There is no such work of yours.')
+    await expect(undo(id, await member(['orders']))).rejects.toThrow('You have no such job.')
     await undo(id)
   })
 

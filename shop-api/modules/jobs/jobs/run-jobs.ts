@@ -55,7 +55,7 @@ export function createJobWorker(parts: JobWorkerParts & { everyMs: number }): Wo
     run,
     everyMs,
     log,
-    failure: 'work of the office could not be done',
+    failure: 'jobs of the office failed',
   })
 }
 

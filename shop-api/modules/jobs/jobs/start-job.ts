@@ -107,7 +107,7 @@ export async function undoJob(
   kinds: readonly JobKind[],
 ): Promise<Started> {
   const job = await lockJob(tx, id)
-  if (!job || !mayHandle(staff, job, kinds)) throw refuse('not-found', 'There is no such work of yours.')
+  if (!job || !mayHandle(staff, job, kinds)) throw refuse('not-found', 'You have no such job.')
   const entry = {
     action: 'job.undo' as const,
     subject: { kind: 'job', id },

@@ -34,7 +34,7 @@ export class LiveChanges {
       run: () => this.#poll(),
       everyMs: POLL_MS,
       log,
-      failure: 'changes could not be looked for',
+      failure: 'changes could not be polled',
     })
   }
 
@@ -80,7 +80,7 @@ export class LiveChanges {
       this.#sent.set(userId, { last, unread })
       if (since === null || last > since) listener(eventOf({ userId, last, unread, about }))
     } catch (error) {
-      this.#log.error({ err: error }, 'changes could not be looked for')
+      this.#log.error({ err: error }, 'changes could not be polled')
     }
   }
 

@@ -72,7 +72,7 @@ export const exportJobOf = (lists: readonly ExportList[], rowsPerPiece = ROWS_PE
       const found = listOf(lists, list)
       demandOf(found, of, staff)
       if (found.formats && !found.formats.includes(format))
-        throw refuse('invalid-request', 'This list is exported as CSV.')
+        throw refuse('invalid-request', 'This list can only be exported as CSV.')
       const columns = found.columns.filter((one) => maySee(one, staff)).map(({ title }) => title)
       return [{ list, format, columns, piece: 0, after: null, total: 0 }]
     },

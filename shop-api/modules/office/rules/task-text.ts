@@ -13,8 +13,8 @@ type Fact = string | number | boolean | null | Quantities
 export type TaskFacts = Readonly<Record<string, Fact>>
 
 const UNMATCHED: Readonly<Record<string, string>> = {
-  'other-business': 'Went to another business number.',
-  'no-order': 'The account number names no order.',
+  'other-business': 'Sent to another business number.',
+  'no-order': 'The account number matches no order.',
   'other-amount': 'Not the amount that is due for its order.',
   'already-paid': 'Its order is paid already.',
   'order-cancelled': 'Its order is cancelled.',
@@ -61,7 +61,7 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
     case 'refunds-unknown':
       return `${methodName(method)}: no answer whether it was sent. ${by} sent it.`
     case 'refunds-send':
-      return `${methodName(method)}: ${String(reason).replace(/\.$/, '')}. Asked by ${by}.`
+      return `${methodName(method)}: ${String(reason).replace(/\.$/, '')}. Requested by ${by}.`
     case 'refunds-ask':
       if (facts.status === ORDER_STATUS.cancelled) return 'Cancelled after it was paid.'
       return facts.onAccount ? 'Paid, though it is on account.' : 'Paid more than the order total.'
@@ -79,7 +79,7 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
     case 'cheques':
       return `Dated ${showDay(String(facts.date))}. ${facts.hasPicture ? 'Front pictured.' : 'No picture of its front.'}`
     case 'approvals':
-      return `${{ refund: 'Refund', 'credit-limit': 'Credit limit', 'staff-leave': 'Leaves the staff', 'price-below-cost': 'Below cost', 'agreed-below-cost': 'Below cost', 'offer-below-cost': 'Below cost', 'cheque-banked': 'Cheque is banked', 'money-closed': 'Close money', 'staff-roles': 'Other roles', 'staff-invite': 'Invite', 'refund-limit': 'A higher limit' }[String(facts.kind)] ?? facts.kind}: ${reason} Asked by ${by}.`
+      return `${{ refund: 'Refund', 'credit-limit': 'Credit limit', 'staff-leave': 'Leaves the staff', 'price-below-cost': 'Below cost', 'agreed-below-cost': 'Below cost', 'offer-below-cost': 'Below cost', 'cheque-banked': 'Cheque is banked', 'money-closed': 'Close money', 'staff-roles': 'Other roles', 'staff-invite': 'Invite', 'refund-limit': 'A higher limit' }[String(facts.kind)] ?? facts.kind}: ${reason} Requested by ${by}.`
     case 'kyc': {
       const [documents, decided] = [Number(facts.documents), Number(facts.decided)]
       const words = documents === 1 ? '1 document' : `${documents} documents`

@@ -54,7 +54,7 @@ export const matchMoney = defineJobKind(matchToOrderJob, {
     const matched = await matchToOrder(resolverOf(context), wanted, orderNo, why)
     const { amountCents, dueCents, refundDueCents } = matched
     const left = [
-      `${showMoney(amountCents, 'auto')} is order ${orderNo}’s now.`,
+      `${showMoney(amountCents, 'auto')} is assigned to order ${orderNo}.`,
       dueCents > 0 && `${showMoney(dueCents, 'auto')} is still due.`,
       refundDueCents > 0 && `${showMoney(refundDueCents, 'auto')} is to be given back.`,
     ]

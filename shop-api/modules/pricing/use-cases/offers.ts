@@ -216,7 +216,7 @@ async function refuseTakenCode(tx: Session, code: string | null, offerId: number
     .from(promotions)
     .where(eq(promotions.code, code))
   if (taken && taken.id !== offerId)
-    throw faultsProblem({ code: `The code ${code} is the one of “${taken.name}”. Choose another.` })
+    throw faultsProblem({ code: `The code ${code} belongs to “${taken.name}”. Choose another.` })
 }
 
 async function insertOffer(

@@ -19,7 +19,7 @@ export const REPORT_EMAIL = defineEmail({
   name: 'Mailed report',
   when: 'Sent to staff who have a report mailed to them, on its schedule.',
   placeholders: {
-    name: { says: 'What the report is called' },
+    name: { says: 'The name of the report' },
     days: { says: 'The days it is about' },
     person: { says: 'The first name of the person' },
     what: { says: 'What it counts, the days and the total', isNeeded: true, isLong: true },
@@ -33,7 +33,7 @@ export const REPORT_EMAIL = defineEmail({
     link: 'Open the report',
     closing: [
       'The rows behind each figure, CSV and Excel are in the office. Figures can change afterwards: cancellations and credits are taken off the orders they belong to.',
-      'You receive this because {by} has it mailed to you. It can be paused in the office under Reports, Mailed.',
+      'You receive this because {by} scheduled it for you. It can be paused in the office under Reports, Mailed.',
     ],
   },
 })
@@ -54,7 +54,7 @@ export interface ReportEmail {
 const MAX_GROUPS = 10
 
 const COUNTS: Readonly<Record<ReportBasis, string>> = {
-  orders: 'It counts orders by the day they were placed, as they stand now.',
+  orders: 'It counts orders by the day they were placed, in their current state.',
   invoices: 'It counts invoices and credit notes by the day they were issued.',
   money: 'It counts money by the day it came in or went out, as the ledger has it.',
 }

@@ -123,7 +123,7 @@ onEachDatabase((open) => {
     const failed = await reportMailOf(database, mailId)
     expect(failed).toMatchObject({
       ...{ tries: 1, nextAt: '2026-11-27T04:10:00.000Z' },
-      last: { outcome: 'failed', error: 'This report cannot be divided so.' },
+      last: { outcome: 'failed', error: 'This report cannot be divided in this way.' },
     })
     expect((await reportMailOf(database, other)).last?.outcome).toBe('sent')
     now = new Date(now.getTime() + 10 * MINUTE)

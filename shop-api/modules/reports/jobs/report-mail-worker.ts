@@ -24,6 +24,6 @@ export function createReportMailWorker({
     run,
     everyMs,
     log,
-    failure: 'reports to be mailed could not be looked for',
+    failure: 'due reports could not be read',
   })
 }

@@ -101,13 +101,13 @@ const columnsOf = ({ group, of, time, recipients: _, ...form }: ReportMailForm) 
 /** @throws invalid-request for an unknown report, or a recipient who cannot see reports */
 async function demandForm(tx: Session, form: ReportMailForm, before: readonly number[] = []): Promise<void> {
   const { basis, group, of, recipients } = form
-  if (!GROUPS_OF[basis].includes(group)) throw refuse('invalid-request', 'This report cannot be divided so.')
+  if (!GROUPS_OF[basis].includes(group)) throw refuse('invalid-request', 'This report cannot be divided in this way.')
   demandNarrow({ basis, of, from: '', to: '' })
   const people = new Set((await possibleRecipients(tx)).map(({ staffId }) => staffId))
   // Earlier recipients without the permission can remain: they receive no email in the meantime.
   const wrong = recipients.filter((id) => !people.has(id) && !before.includes(id))
   if (wrong.length === 0) return
-  const sentence = 'Some of these people may not see reports. Choose others.'
+  const sentence = 'Some of these people are not allowed to see reports. Choose others.'
   throw refuse('invalid-request', sentence, { fields: { recipients: sentence } })
 }
 
@@ -129,7 +129,7 @@ export async function makeReportMail(
   if ((all?.count ?? 0) >= MAX_REPORT_MAILS)
     throw refuse(
       'invalid-request',
-      `There are ${MAX_REPORT_MAILS} mailed reports already. Delete one that is not used.`,
+      `There are ${MAX_REPORT_MAILS} mailed reports already. Delete an unused report first.`,
     )
   const [made] = await tx.db
     .insert(reportMails)

@@ -29,13 +29,13 @@ export function spansOf(days: Days, now: Date): { span: ReportSpan; before: Befo
 export function demandReport(scope: ReportScope, group: ReportGroup | null): void {
   demandNarrow(scope)
   if (group && !GROUPS_OF[scope.basis].includes(group))
-    throw refuse('invalid-request', 'This report cannot be divided so.')
+    throw refuse('invalid-request', 'This report cannot be divided in this way.')
   spansOf(scope, systemClock())
 }
 
 /** @throws invalid-request for a group that its kind of report is not divided by */
 export function demandNarrow({ basis, of }: ReportScope): void {
-  if (of && !mayNarrow(basis, of.group)) throw refuse('invalid-request', 'This report cannot be narrowed so.')
+  if (of && !mayNarrow(basis, of.group)) throw refuse('invalid-request', 'This report cannot be filtered in this way.')
 }
 
 /** Adds advice to the error of a report that took too long. */

@@ -97,7 +97,7 @@ export async function planRemoval(tx: Session): Promise<Removal> {
   const buyers = new Set(ordersOfSample.filter(({ keepReason }) => keepReason !== null).map(({ userId }) => userId))
   const accounts = people.map(({ id, name, companyId }) => {
     const stays = buyers.has(id) || (companyId !== null && staying.has(companyId))
-    return { id, name, keepReason: stays ? 'without a password: what it did stays' : null }
+    return { id, name, keepReason: stays ? 'without a password: its records remain' : null }
   })
   const groups = await findHistoryGroups(query, { historyAt, companyIds: idsOf(companiesOfSample.filter(goes)) })
   const used = await findSampleFamilies(query, {

@@ -132,7 +132,7 @@ test.each([
   [['--country', 'Kenya'], 'A country is a code of two letters'],
   [['--whatsapp', '0722000111'], 'WhatsApp is an address'],
   [['--hours', 'x'.repeat(301)], '--hours has at most 300 characters.'],
-  [[], 'Name what is to be changed'],
+  [[], 'Add at least one option'],
 ])('refuses %j', async (typed, why) => {
   await expect(run('site', 'set', ...typed)).rejects.toThrow(why)
 })

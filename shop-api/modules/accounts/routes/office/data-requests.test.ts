@@ -148,7 +148,7 @@ describe('erasing', () => {
     const me = await newPerson(at.database, () => at.time.now, 2)
     const request = await ask(me.email, 'access')
     const input = { id: request.id, version: request.version }
-    await expect(at.work(owner, erasePersonJob, input)).rejects.toThrow('did not ask to be erased')
+    await expect(at.work(owner, erasePersonJob, input)).rejects.toThrow('is not about erasing data')
     await expect(at.work(support, erasePersonJob, input)).rejects.toThrow('not-allowed')
   })
 })

@@ -177,7 +177,7 @@ onEachDatabase((open) => {
     const one = { orderNo: (await shop.askAs(lead, officeEndingPreview, { familyId: 2 })).data.orders[0]?.orderNo ?? 0 }
     const decided = [{ ...one, productId: 2, decision: 'replace' }]
     const unsaid = { input: { ...input, decided } }
-    expect((await shop.refusedAs(lead, endProductsJob, unsaid)).message).toContain('say what comes in the place')
+    expect((await shop.refusedAs(lead, endProductsJob, unsaid)).message).toContain('choose a replacement')
     const { data: job } = await shop.askAs(salome, endProductsJob, asked('replace'))
     expect(job.total).toBe(1)
     await finish(job.jobId, salome)

@@ -152,13 +152,13 @@ test('adds, renames and reorders colours and sizes, and refuses to remove a colo
   expect(made.variants.find((one) => one.colour === 'Rust')).toMatchObject({ price: '900.00', bale: '12', vatPerc: 16 })
   const without = { version: 3, colours: coloursOf(made).slice(1) }
   expect((await refused(familyId, without)).fields).toEqual({
-    'changes.colours': 'Rust has variants: hide them instead of taking the colour away.',
+    'changes.colours': 'Rust has variants. Hide them instead of removing the colour.',
   })
   const twice = { version: 3, sizes: [...made.sizes, { code: '', name: 's' }] }
   expect((await refused(familyId, twice)).fields).toEqual({ 'changes.sizes.2.name': 'There is a size s already.' })
   const again = { version: 3, made: [{ colourCode: rust?.code ?? '', sizeCode, price: '1.00', bale: 1 }] }
   expect((await refused(familyId, again)).fields).toEqual({
-    'changes.made.0.price': 'This variant is there already.',
+    'changes.made.0.price': 'This variant exists already.',
   })
 })
 

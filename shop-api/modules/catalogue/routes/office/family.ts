@@ -78,7 +78,7 @@ export function serveOfficeFamily(app: FastifyInstance): void {
     const { code, name, colours, sizes } = input
     return {
       data: { familyId },
-      message: `${name} is made, as a draft.`,
+      message: `${name} is created as a draft.`,
       audit: {
         action: 'catalogue.family-make',
         subject: subjectOf(familyId),

@@ -106,7 +106,7 @@ onEachDatabase((open) => {
     const problem = await shop.refusedAs(salome, makeImportJob, {
       ...{ input: { importId, families: 0 } },
     })
-    expect(problem.message).toBe('Nothing of this file is new.')
+    expect(problem.message).toBe('This file contains no changes.')
   })
 
   test('imports an office export without changes, also of a part of the catalogue', async () => {
@@ -287,7 +287,7 @@ onEachDatabase((open) => {
     await shop.askAs(salome, officeImportCancel, { importId })
     await shop.app.shop.longJobs.runNow()
     const done = await shop.askAs(salome, officeJob, { jobId: data.jobId })
-    expect(done.data.results[0]).toMatchObject({ state: 'done', sentence: 'It was given up.' })
+    expect(done.data.results[0]).toMatchObject({ state: 'done', sentence: 'It was cancelled.' })
     expect(await shown(importId)).toMatchObject({ state: 'cancelled', counts: null })
   })
 

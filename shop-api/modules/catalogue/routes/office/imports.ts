@@ -53,7 +53,7 @@ export function serveOfficeImports(app: FastifyInstance): void {
     const { importId, no } = input
     const bytes = files.piece ?? Buffer.alloc(0)
     const row = await lockOwnImport(tx, importId, staffOf(request).staffId)
-    if (row.state !== 'sending') throw refuse('not-allowed', 'This file was sent already, or was given up.')
+    if (row.state !== 'sending') throw refuse('not-allowed', 'This file was sent already, or was cancelled.')
     const kept = await piecesOf(tx, importId)
     const audit = { action: 'catalogue.import-send' as const, subject: subjectOf(importId), after: { piece: no } }
     if (no < kept.length) return { data: { pieces: kept.length }, audit }
@@ -97,11 +97,11 @@ export function serveOfficeImports(app: FastifyInstance): void {
     const other = await importUnderWay(tx)
     const isOver = row.state === 'importing' || row.state === 'done'
     if (isOver || (other && (await shownImport(tx, row.id, staffId)).state === 'importing'))
-      throw refuse('changed-meanwhile', 'It is being imported, or was. Undo it while it is held.')
+      throw refuse('changed-meanwhile', 'It is being imported or was imported. You can undo it while it is held.')
     await changeImport(tx, row.id, { state: 'cancelled' })
     return {
       data: await shownImport(tx, row.id, staffId),
-      message: 'The import was given up. Nothing was changed.',
+      message: 'The import was cancelled. Nothing was changed.',
       audit: { action: 'catalogue.import-cancel', subject: subjectOf(row.id), before: { state: row.state } },
     }
   })

@@ -90,7 +90,7 @@ test('shows invalid, unusual, below-cost and outdated changes in the review', as
     [7, 'price', 'wrong'],
     [999_999, 'price', 'gone'],
   ])
-  expect(data.remarks[1]?.sentence).toBe('12 times the price of 1,250.00. Is it meant?')
+  expect(data.remarks[1]?.sentence).toBe('12 times the price of 1,250.00. Is this intended?')
 })
 
 test('saves cells of many kinds together, shows them in the shop, and undoes them as a whole', async () => {

@@ -60,7 +60,7 @@ describe('a cheque', () => {
     const chequeId = received?.chequeId ?? 0
     const banked = { chequeId, to: 'banked' }
     const asked = await at.work(finance, settleChequeJob, banked)
-    expect(asked?.sentence).toBe('Asked for. A second person has to approve it.')
+    expect(asked?.sentence).toBe('Requested. A second person must approve it.')
     // Nor does a colleague of the same role alone: it is above the limit.
     const colleague = await at.staff('finance')
     expect(await at.work(colleague, settleChequeJob, banked)).toMatchObject({ state: 'failed' })

@@ -15,7 +15,7 @@ export function serveOfficeCredit(app: FastifyInstance): void {
     const company = await lockKycCompany(tx, companyId)
     if (!company) throw refuse('not-found', `There is no company ${companyId}.`)
     if (company.approvalStatus !== 'approved')
-      throw refuse('not-allowed', `${company.name} is not approved: its KYC comes first.`)
+      throw refuse('not-allowed', `${company.name} is not approved. Approve its KYC first.`)
     const before = await creditStatus(tx, companyId, dayInNairobi(now))
     if (before?.limitCents === limit && before.termsDays === termsDays)
       throw refuse('invalid-request', 'This is its limit already.')

@@ -185,7 +185,7 @@ onEachDatabase((open) => {
       }),
     ).toMatchObject({
       code: 'invalid-request',
-      fields: { holdsFrom: 'Choose a time to come.' },
+      fields: { holdsFrom: 'Choose a time in the future.' },
     })
     const scheduled = await publish('home', 1, { holdsFrom: at(5) })
     expect(scheduled).toMatchObject({ state: 'scheduled', number: 2 })
@@ -215,7 +215,10 @@ onEachDatabase((open) => {
     now = new Date(now.getTime() + STEP)
     await runDue()
     expect(await banners()).toEqual(['Today'])
-    expect((await state()).refused).toMatchObject({ number: 2, refusal: 'Its picture is gone: choose another.' })
+    expect((await state()).refused).toMatchObject({
+      number: 2,
+      refusal: 'Its picture no longer exists. Choose another.',
+    })
     expect((await shop.askAs(editor, officeContentParts, {})).data[0]).toMatchObject({ part: 'home', isRefused: true })
     await shop.database.query(`UPDATE media SET sha256 = '${light}' WHERE sha256 = '${'0'.repeat(32)}'`)
     await write(home())
@@ -246,7 +249,7 @@ onEachDatabase((open) => {
     expect(await check(sectionsOf(dark))).toContainEqual(
       expect.objectContaining({
         level: 'ok',
-        message: expect.stringMatching(/stand clear of the picture, 1\d\.\d to 1/),
+        message: expect.stringMatching(/readable on the picture, 1\d\.\d to 1/),
       }),
     )
     expect(await check(sectionsOf(light))).toContainEqual(
@@ -259,7 +262,7 @@ onEachDatabase((open) => {
     const { version } = await save(sectionsOf(light))
     expect(await shop.refusedAs(editor, officeContentPublish, { part: 'home', version })).toMatchObject({
       code: 'invalid-request',
-      message: expect.stringMatching(/^Not published: White words are hard to read/),
+      message: expect.stringMatching(/^Not published: White text is hard to read/),
     })
     const bad = home({ banners: [banner({ heading: '', target: '/nowhere', picture: null })] })
     expect((await check(bad)).filter(({ level }) => level === 'error').map(({ message }) => message)).toEqual([
@@ -306,8 +309,8 @@ onEachDatabase((open) => {
     ]
     const found = await check({ part: 'redirects', content: { redirects: circle } })
     expect(found.map(({ itemId, message }) => `${itemId} ${message}`)).toEqual([
-      's /week leads back to itself in a circle.',
-      't /other leads back to itself in a circle.',
+      's /week redirects to itself in a circle.',
+      't /other redirects to itself in a circle.',
     ])
     const targets = (await shop.askAs(editor, officeContentTargets, {})).data
     expect(targets).toContainEqual({ group: 'Pages', target: '/pages/jamhuri-week', name: 'Jamhuri week' })

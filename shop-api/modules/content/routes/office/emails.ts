@@ -118,7 +118,7 @@ export function serveOfficeEmails(
     const { tx, now, input } = request
     const { staffId } = staffOf(request)
     const kind = kindNamed(templates, input.kind)
-    if (kind.isFixed) throw refuse('invalid-request', 'The text of this email is not changed in the office.')
+    if (kind.isFixed) throw refuse('invalid-request', 'The text of this email cannot be changed in the office.')
     const typed = input.text && checked(templates, input.kind, input.text).words
     const words = isDeepStrictEqual(typed, defaultWords(kind)) ? null : typed
     const before = await edited(tx, kind)

@@ -13,7 +13,7 @@ export function serveOfficeApiKeys(app: FastifyInstance): void {
     const { keyId, name, scopes, perMinute, lastDay } = data.key
     return {
       data,
-      message: `The key for ${name} is made.`,
+      message: `The key for ${name} is created.`,
       audit: {
         ...{ action: 'integrations.make-key', subject: { kind: 'api-key', id: keyId } },
         after: { name, scopes, perMinute, lastDay },

@@ -48,7 +48,7 @@ export function serveOfficeWebhooks(app: FastifyInstance): void {
     const { webhookId, url, events } = data.webhook
     return {
       data,
-      message: 'The webhook is made.',
+      message: 'The webhook is created.',
       audit: { action: 'integrations.make-webhook', subject: subjectOf(webhookId), after: { url, events } },
     }
   })
@@ -75,7 +75,7 @@ export function serveOfficeWebhooks(app: FastifyInstance): void {
       : await resumeWebhook(tx, now, webhookId)
     return {
       data,
-      message: isPaused ? 'The webhook is paused.' : 'The webhook is sent messages again.',
+      message: isPaused ? 'The webhook is paused.' : 'The webhook is active again.',
       audit: {
         action: isPaused ? 'integrations.pause-webhook' : 'integrations.resume-webhook',
         ...{ subject: subjectOf(webhookId), after: { url: data.url } },
@@ -88,7 +88,7 @@ export function serveOfficeWebhooks(app: FastifyInstance): void {
     const { webhookId, url, previousSecretUntil } = data.webhook
     return {
       data,
-      message: 'The new secret is made.',
+      message: 'The new secret is created.',
       audit: {
         ...{ action: 'integrations.rotate-webhook', subject: subjectOf(webhookId) },
         after: { url, previousSecretUntil },
@@ -109,7 +109,7 @@ export function serveOfficeWebhooks(app: FastifyInstance): void {
     const { webhook, deliveryId } = await testWebhook(tx, now, input.webhookId)
     return {
       data: { deliveryId },
-      message: 'A test message is sent. The answer is in the log.',
+      message: 'A test message is sent. The response is in the log.',
       audit: {
         ...{ action: 'integrations.test-webhook', subject: subjectOf(webhook.webhookId) },
         after: { url: webhook.url },
@@ -126,7 +126,7 @@ export function serveOfficeWebhooks(app: FastifyInstance): void {
   serveOfficeCall(app, officeWebhookReplay, async ({ tx, now, input }) => {
     const { webhookId, deliveryId } = input
     const { url, isPaused } = await webhookOf(tx, now, webhookId)
-    if (isPaused) throw refuse('invalid-request', 'It is paused, and nothing is sent. Resume it first.')
+    if (isPaused) throw refuse('invalid-request', 'The webhook is paused. Resume it first.')
     const count = await replayDeliveries(tx, now, input)
     return {
       data: { count },

@@ -71,7 +71,7 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts, kinds: re
   serveOfficeCall(app, formerJobStart, (request) => {
     const { kind: wanted, ...rest } = request.input
     const kind = kinds.find(({ job }) => job.kind === wanted)
-    if (!kind) throw refuse('invalid-request', 'There is no such work.')
+    if (!kind) throw refuse('invalid-request', 'There is no such job.')
     demandPermission(staffOf(request), kind.job.permission)
     if (kind.job.needsFreshFactor) demandFreshFactor(staffOf(request), request.now)
     const read = z.safeDecode(kind.job.request as OfficeJobCall['request'], rest)
@@ -112,10 +112,10 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts, kinds: re
     const { tx, now, input } = request
     const staff = staffOf(request)
     const job = await lockJob(tx, input.jobId)
-    if (job === null || job.setAsideAt === null) throw refuse('changed-meanwhile', 'This work is not set aside.')
+    if (job === null || job.setAsideAt === null) throw refuse('changed-meanwhile', 'This job is not set aside.')
     const isRelease = input.decision === 'release'
     if (isRelease && job.staffId === staff.staffId && (await hasSecondPerson(tx, [staff.staffId], 'staff.manage')))
-      throw refuse('second-person-needed', 'This is your own work: another owner releases it.')
+      throw refuse('second-person-needed', 'This is your own job. Another owner must release it.')
     const decided = isRelease ? await releaseJob(tx, job.id) : await discardJob(tx, job, now)
     return {
       data: shownJob(kinds, decided),
@@ -126,8 +126,7 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts, kinds: re
 
   serveOfficeCall(app, officeJob, async (request) => {
     const found = await loadJob(request.tx, request.input.jobId)
-    if (!found || !mayHandle(staffOf(request), found.job, kinds))
-      throw refuse('not-found', 'There is no such work of yours.')
+    if (!found || !mayHandle(staffOf(request), found.job, kinds)) throw refuse('not-found', 'You have no such job.')
     const kind = kinds.find((one) => one.job.kind === found.job.kind)
     const file = (await exportsOfJobs(request.tx, [found.job.id])).get(found.job.id)
     return {

@@ -117,7 +117,7 @@ describe('a company', () => {
     const { data: reps } = await at.askAs(clerk, officeRepList, {})
     expect(reps).toContainEqual({ userId: rep.userId, name: 'Amina Otieno', companies: 0 })
     const done = await at.work(clerk, assignRepJob, { companyId: idOf(owner), repId: rep.userId })
-    expect(done).toMatchObject({ state: 'done', sentence: 'Amina Otieno looks after them now.' })
+    expect(done).toMatchObject({ state: 'done', sentence: 'Amina Otieno is their sales representative now.' })
     expect((await pageOf(owner)).rep).toEqual({ userId: rep.userId, name: 'Amina Otieno' })
     expect((await emailsTo(at, owner.email)).map(({ subject }) => subject)).toHaveLength(1)
     const same = await at.work(clerk, assignRepJob, { companyId: idOf(owner), repId: rep.userId })

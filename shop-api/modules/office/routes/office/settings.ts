@@ -26,7 +26,7 @@ async function mayTakeLimitAway(tx: Session, staff: StaffSession): Promise<boole
 }
 
 async function demandMayTakeLimitAway(tx: Session, staff: StaffSession, reason: string): Promise<void> {
-  if (!staff.roles.includes('owner')) throw refuse('not-allowed', 'Only an owner can take the limit away.')
+  if (!staff.roles.includes('owner')) throw refuse('not-allowed', 'Only an owner can remove the limit.')
   if (!(await mayTakeLimitAway(tx, staff))) {
     throw refuse(
       'second-person-needed',
@@ -34,7 +34,9 @@ async function demandMayTakeLimitAway(tx: Session, staff: StaffSession, reason: 
     )
   }
   if (reason.length < MIN_REASON) {
-    throw refuse('invalid-request', 'Write why refunds need no second person.', { fields: { reason: 'Write why.' } })
+    throw refuse('invalid-request', 'Enter a reason why refunds need no second person.', {
+      fields: { reason: 'Enter a reason.' },
+    })
   }
 }
 
@@ -66,7 +68,7 @@ export function serveOfficeSettings(app: FastifyInstance): void {
     const { limitCents, version, reason = '' } = input
     const staff = staffOf(request)
     if (limitCents === null) await demandMayTakeLimitAway(tx, staff, reason)
-    else if (limitCents < 0) throw refuse('invalid-request', 'The limit is 0 or more.')
+    else if (limitCents < 0) throw refuse('invalid-request', 'The limit must be 0 or more.')
     const before = (await refundLimitSetting.load(tx)).value
     const notify = (what: string) => notifyOwners({ tx, clock, officeUrl }, { by: staff.name, what })
     const subject = { kind: 'setting', id: 'refund-limit' }
@@ -79,7 +81,7 @@ export function serveOfficeSettings(app: FastifyInstance): void {
       await notify(`${limitWords(limitCents)}. It waits for another owner.`)
       const audit = { action: 'settings.refund-limit-asked' as const, subject, before, after: { limitCents } }
       const data = shownLimit(await refundLimitSetting.load(tx))
-      return { data, message: 'Asked. Another owner must approve it.', audit }
+      return { data, message: 'Requested. Another owner must approve it.', audit }
     }
     const given = { value: { limitCents }, version, reason: reason || null, staffId: staff.staffId }
     const data = shownLimit(await refundLimitSetting.save(tx, now, given))

@@ -39,7 +39,7 @@ export function serveOfficeViews(app: FastifyInstance): void {
     const subject = { kind: 'view', id: input.viewId }
     return {
       data: {},
-      message: 'Taken away.',
+      message: 'View deleted.',
       audit: { action: 'views.delete', subject, before: { room, name, filters, isShared } },
     }
   })

@@ -108,7 +108,7 @@ onEachDatabase((open) => {
     const input = { receipt, reason: 'Not ours.', sentBack }
     const jobId = await start(closeUnmatchedJob, input)
     await pass()
-    expect((await resultOf(jobId))?.sentence).toBe('Asked for. A second person has to approve it.')
+    expect((await resultOf(jobId))?.sentence).toBe('Requested. A second person must approve it.')
     const waiting = async () => (await office.askAs(njeri, officeUnmatchedList, {})).data.map((one) => one.receipt)
     expect(await waiting()).toContain(receipt)
     const of = { kinds: ['money-closed' as const], subject: { kind: 'unmatched', id: receipt } }

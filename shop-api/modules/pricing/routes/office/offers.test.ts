@@ -99,7 +99,7 @@ test.each([
   [{ name: ' ' }, 'form.name', 'Enter a name for customers.'],
   [{ code: 'x'.repeat(100) }, 'form.code', 'A code has at most 40 letters and figures.'],
   [{ code: 'JАMHURI' }, 'form.code', 'A code has only the letters A to Z and figures. Please type it again.'],
-  [{ code: 'JAMHURI26' }, 'form.code', 'The code JAMHURI26 is the one of “Jamhuri week”. Choose another.'],
+  [{ code: 'JAMHURI26' }, 'form.code', 'The code JAMHURI26 belongs to “Jamhuri week”. Choose another.'],
   [{ percent: 91 }, 'form.percent', 'Enter a percent from 0.01 to 90, with two decimals at most.'],
   [{ percent: 12.345 }, 'form.percent', 'Enter a percent from 0.01 to 90, with two decimals at most.'],
   [

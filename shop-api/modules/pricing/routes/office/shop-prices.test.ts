@@ -82,7 +82,7 @@ test('previews a percentage, sets it, shows it in the shop at once, and undoes i
   expect(await historyOf()).toEqual([[1250_00, 1300_00, 'Salome Njeri', 'Cotton costs more']])
   await shop.askAs(salome, officeJobUndo, { jobId: job.jobId })
   expect(await priceOf()).toBe(1250_00)
-  expect((await historyOf())[0]).toEqual([1300_00, 1250_00, 'Salome Njeri', 'Taken back.'])
+  expect((await historyOf())[0]).toEqual([1300_00, 1250_00, 'Salome Njeri', 'Undone.'])
 })
 
 test('refuses to undo or overwrite a price that has changed since', async () => {

@@ -40,7 +40,7 @@ export function serveOfficeReportMails(app: FastifyInstance, outbox: Pick<Worker
     const data = await makeReportMail(tx, now, input, staffOf(request).staffId)
     return {
       data,
-      message: 'The report is mailed from its next time on.',
+      message: 'The report will be emailed at its next time.',
       audit: { action: 'reports.make-mail', subject: subjectOf(data.mailId), after: loggedOf(data) },
     }
   })
@@ -62,7 +62,7 @@ export function serveOfficeReportMails(app: FastifyInstance, outbox: Pick<Worker
     const data = await pauseReportMail(tx, now, mailId, isPaused)
     return {
       data,
-      message: isPaused ? 'It is paused.' : 'It is mailed again.',
+      message: isPaused ? 'The report is paused.' : 'The report is emailed again.',
       audit: {
         action: isPaused ? 'reports.pause-mail' : 'reports.resume-mail',
         ...{ subject: subjectOf(mailId), after: { name: data.name } },
@@ -74,7 +74,7 @@ export function serveOfficeReportMails(app: FastifyInstance, outbox: Pick<Worker
     const before = await deleteReportMail(tx, mailId)
     return {
       data: { mailId },
-      message: 'It is deleted.',
+      message: 'The report is deleted.',
       audit: { action: 'reports.delete-mail', subject: subjectOf(mailId), before: loggedOf(before) },
     }
   })

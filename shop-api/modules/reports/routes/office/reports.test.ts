@@ -119,12 +119,12 @@ onEachDatabase((open) => {
   test.each([
     ['days in the wrong order', { from: '2026-11-25', to: '2026-11-24' }, 'The last day is before the first.'],
     ['too many days', { from: '2025-01-01', to: '2026-11-24' }, 'Choose at most 366 days.'],
-    ['money by product', { basis: 'money', group: 'family' }, 'This report cannot be divided so.'],
-    ['orders by method', { group: 'method' }, 'This report cannot be divided so.'],
+    ['money by product', { basis: 'money', group: 'family' }, 'This report cannot be divided in this way.'],
+    ['orders by method', { group: 'method' }, 'This report cannot be divided in this way.'],
     [
       'money of new customers',
       { basis: 'money', of: { group: 'customers', key: 'new' } },
-      'This report cannot be narrowed so.',
+      'This report cannot be filtered in this way.',
     ],
   ])('%s are refused', async (_what, wrong, message) => {
     const asked = { basis: 'orders', ...TODAY, group: 'day', ...wrong }

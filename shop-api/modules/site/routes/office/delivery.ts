@@ -33,7 +33,7 @@ export function serveOfficeDelivery(app: FastifyInstance): void {
   serveOfficeCall(app, officeFreeDeliverySave, async (request) => {
     const { tx, now, input } = request
     if (input.freeFrom < 0)
-      throw refuse('invalid-request', 'Type 0 or more.', { fields: { freeFrom: 'Type 0 or more.' } })
+      throw refuse('invalid-request', 'Enter 0 or more.', { fields: { freeFrom: 'Enter 0 or more.' } })
     const before = (await freeDeliverySetting.load(tx)).value
     const value = { fromCents: input.freeFrom }
     const given = { value, version: input.version, reason: null, staffId: staffOf(request).staffId }

@@ -91,7 +91,7 @@ export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker
       const what = `${name} (${email}) is to be invited: ${rolesText(roles)}. It waits for another owner.`
       await notifyOwners({ tx, clock, officeUrl }, { by: staff.name, what })
       const audit = { action: 'staff.invite-asked' as const, after: { roles }, personal: { email, name } }
-      return { data: { staffId: null }, message: 'Asked. Another owner must approve it.', audit }
+      return { data: { staffId: null }, message: 'Requested. Another owner must approve it.', audit }
     }
     const { staffId, audit } = await inviteAndNotify({ tx, clock, officeUrl }, staff.name, input)
     return { data: { staffId }, message: `We have sent an invitation to ${email}. It is valid for three days.`, audit }

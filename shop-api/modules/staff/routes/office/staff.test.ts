@@ -239,7 +239,7 @@ describe('the refund limit', () => {
 
   test('is taken away by an owner alone, in writing', async () => {
     const short = await shop.refusedAs(owner, officeRefundLimitSave, { ...none, reason: 'Alone' })
-    expect(short.fields).toEqual({ reason: 'Write why.' })
+    expect(short.fields).toEqual({ reason: 'Enter a reason.' })
     const { data } = await shop.askAs(owner, officeRefundLimitSave, none)
     expect(data).toMatchObject({ limitCents: null, reason: 'I work here alone.' })
   })

@@ -25,7 +25,7 @@ import { identityParts } from './identity-parts.ts'
 
 const subjectOf = (staffId: number) => ({ kind: 'staff', id: staffId })
 
-const ASKED = 'Asked. Another owner must approve it.'
+const ASKED = 'Requested. Another owner must approve it.'
 
 /** The Staff section. */
 export function serveOfficeStaff(app: FastifyInstance): void {
