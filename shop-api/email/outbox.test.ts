@@ -102,7 +102,7 @@ onEachDatabase((open) => {
       { subject: 'refused', attempts: 7, sent: false },
       { subject: 'taken', attempts: 1, sent: true },
     ])
-    expect(lines.filter((line) => line.includes('not taken'))).toHaveLength(7)
+    expect(lines.filter((line) => line.includes('not accepted'))).toHaveLength(7)
     expect(lines.join('')).not.toContain('amina@')
   })
 

@@ -79,7 +79,7 @@ export function serveOfficeCustomers(app: FastifyInstance): void {
     const { input, tx, now } = request
     const { userId, reason } = input
     const { active } = await loadCustomer(tx, userId)
-    if (!active) throw refuse('not-allowed', 'This account is stopped, so its pages cannot be viewed.')
+    if (!active) throw refuse('not-allowed', 'This account is stopped, so its pages cannot be opened.')
     const ticket = await issueViewAsTicket(tx, now, { staffSessionId: staffOf(request).sessionId, userId })
     return { data: { ticket }, audit: { action: 'customers.view-as', subject: subjectOf(userId), reason } }
   })
