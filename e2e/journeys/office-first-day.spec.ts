@@ -250,7 +250,7 @@ test('one person requests a refund above the limit, and a second person approves
     await finance.reload()
     await refund.getByLabel('Receipt of the refund').fill('UKS7FIRST1')
     await finance.keyboard.press('Enter')
-    await isDone(finance, 'Record a refund sent by hand')
+    await isDone(finance, 'Record a manual refund')
     await expect(refund).toContainText('UKS7FIRST1')
     await expect(refund).toContainText(`Approved by ${APPROVER.name}.`)
     await finance.goto('/office/money/ledger')

@@ -50,7 +50,7 @@ test("packs an order on an offline phone, and hands it over against the customer
   await page.goto('/office/packing/collect')
   await page.getByLabel('Code that the customer shows').fill('2222-2222')
   await page.getByRole('button', { name: 'Find it' }).click()
-  await expect(page.getByText('Nothing waits under this code.')).toBeVisible()
+  await expect(page.getByText('No parcel waits for this code.')).toBeVisible()
   await page.getByLabel('Code that the customer shows').fill(shown)
   await page.getByRole('button', { name: 'Find it' }).click()
   await expect(page.getByRole('heading', { name: `Order ${order.orderNo}` })).toBeVisible()

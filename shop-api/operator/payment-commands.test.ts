@@ -166,7 +166,7 @@ test('records a manual M-Pesa refund with its receipt once', async () => {
 test('lists a double payment until it is refunded', async () => {
   const order = await paidByCard()
   await payByHand(order, 'UTWICE0001')
-  expect(await run('payments', 'list', '--unmatched')).toMatch(/UTWICE0001 .* the order is paid already/)
+  expect(await run('payments', 'list', '--unmatched')).toMatch(/UTWICE0001 .* the order is already paid/)
   await run('payments', 'match', 'UTWICE0001', '--order', String(order.orderNo), '--note', 'Seen in the portal')
   expect(await run('payments', 'list', '--unmatched')).not.toContain('UTWICE0001')
   expect(await run('payments', 'list', '--to-give-back')).toContain('UTWICE0001')
@@ -321,12 +321,12 @@ test('refunds whole shillings only and rejects the receipt of an incoming paymen
   const refund = (amount: string, receipt: string) =>
     run('payments', 'refund', 'UPARTBACK1', '--note', 'x', '--amount', amount, '--receipt', receipt)
   await expect(refund('100.50', 'UBACK00010')).rejects.toThrow('whole shillings')
-  await expect(refund('100', 'UPARTBACK1')).rejects.toThrow('money received, not of a refund')
+  await expect(refund('100', 'UPARTBACK1')).rejects.toThrow('received money, not to a refund')
   expect(await refund('100', 'uback00011')).toContain('UBACK00011')
   expect(await at.statusOf(order)).toMatchObject({ toGiveBack: 600_00, received: 700_00, givenBack: 100_00 })
   await confirm('UWAITBACK1', {})
   await expect(run('payments', 'close', 'UWAITBACK1', '--reason', 'x', '--returned', 'UWAITBACK1')).rejects.toThrow(
-    'money received, not of a refund',
+    'received money, not to a refund',
   )
 })
 
@@ -369,7 +369,7 @@ test('shows operators events that contradict the ledger', async () => {
   expect(shown).toMatch(
     new RegExp(`order ${order.orderNo} .*another amount.*said result 0, KSh.1.00, receipt UOTHER0001`),
   )
-  expect(shown).toMatch(/no order {2}names no attempt of ours/)
+  expect(shown).toMatch(/no order {2}names no known attempt/)
   expect(await run('payments', 'list', '--order', String(order.orderNo))).toContain('CONTRADICTED')
 })
 

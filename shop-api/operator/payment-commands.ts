@@ -238,7 +238,7 @@ async function* sendBack(
     const { code } = (error.cause ?? error) as { code?: string }
     // It was refunded by another operator at the same moment, or the receipt belongs to another refund.
     if (code === '23001') throw new Refused('You cannot refund more than was paid.')
-    if (code === '23505') throw new Refused('This receipt is written for another refund.')
+    if (code === '23505') throw new Refused('This receipt belongs to another refund.')
     throw error
   })
   if (done.state === 'failed') throw new Refused(`${showMoney(amountCents)} was not refunded: ${done.reason}`)

@@ -37,7 +37,7 @@ async function typeOverAColleague() {
   const sent = answerCall(officeDraftSave, ({ version, form }) =>
     version === 4
       ? { data: { ...draftOf(5, ''), form } }
-      : refused('changed-meanwhile', 'A colleague has changed this draft meanwhile.'),
+      : refused('changed-meanwhile', 'A colleague has changed this draft since you opened it. Check it again.'),
   )
   const { user } = drawOffice(<DraftEditor start={draftOf(3, 'Abdi')} onMade={() => {}} />)
   await user.type(screen.getByLabelText('Last name'), ' Yusuf')

@@ -46,7 +46,7 @@ export const handOverParcels = defineJobKind(handOverJob, {
     const isCollected = order.shippingType === SHIPPING_TYPE.pickup
     // Defaults to the carrier that the order was placed with.
     const carrier = isCollected ? null : parcel.carrier || order.deliveryProviderName
-    if (!isCollected && !carrier) throw refuse('not-allowed', 'Say first who takes it.')
+    if (!isCollected && !carrier) throw refuse('not-allowed', 'Choose the carrier first.')
     const sent = await sendParcel({ tx, now, seller: parts.seller() }, parcelId, { carrier }, staff.name)
     if (isCollected) await collectionCodeOf(tx, parts.tokens, order.id)
     const { waybillNo } = parcel
@@ -71,7 +71,7 @@ export const collectParcels = defineJobKind(collectParcelsJob, {
   run: async ({ tx, now, staff, parts }, { parcelId, orderNo, parcelNo }, { by }) => {
     const { order } = await lockParcel(tx, parcelId)
     if (order.shippingType !== SHIPPING_TYPE.pickup)
-      throw refuse('not-allowed', `Order ${orderNo} is brought to its customer.`)
+      throw refuse('not-allowed', `Order ${orderNo} is a delivery: it is not collected at the counter.`)
     await deliverParcel({ tx, now, seller: parts.seller() }, parcelId, staff.name)
     await endCollection(tx, parcelId)
     return {
@@ -93,7 +93,7 @@ const WHY_SHORT = { empty: 'The shelf was empty.', damaged: 'Dirty, torn or wet.
  */
 export const takeShortOff = defineJobKind(takeShortOffJob, {
   items: async (tx, input) => [{ ...input, orderNo: (await shortLineOf(tx, input)).orderNo }],
-  label: () => 'Take what is short off the order',
+  label: () => 'Remove missing products from the order',
   itemName: ({ orderNo }) => `Order ${orderNo}`,
   itemPath,
   run: async ({ tx, now, staff, parts }, { pickListId, parcelId, position }) => {
@@ -120,7 +120,7 @@ export const takeShortOff = defineJobKind(takeShortOffJob, {
       }
     }
     return {
-      sentence: `The order now comes to ${showMoney(edit.afterCents)}.`,
+      sentence: `The new order total is ${showMoney(edit.afterCents)}.`,
       audit: {
         action: 'packing.short',
         subject: { kind: 'order', id: orderNo },
@@ -141,7 +141,7 @@ export const printParcels = defineJobKind(printParcelsJob, {
   transaction: 'own',
   run: async ({ tx, now, staff, parts }, { form, parcelIds: ids }) => {
     const slips = await loadSlips(tx.query, { parcelIds: ids })
-    if (slips.length === 0) throw refuse('not-found', 'None of these parcels is to be sent any more.')
+    if (slips.length === 0) throw refuse('not-found', 'These parcels are no longer to be sent. Refresh the list.')
     const { bytes, pages } = await drawSlips(slips, form, parts.seller())
     const file = await parts.files.keep(bytes)
     const drawn = slips.map(({ parcelId }) => parcelId)
@@ -150,7 +150,7 @@ export const printParcels = defineJobKind(printParcelsJob, {
       await markPrinted(own, now, staff.staffId, form, drawn)
     })
     return {
-      sentence: `${pages} pages. They are kept for a day.`,
+      sentence: `${pages} pages. They are available for a day.`,
       audit: {
         action: 'packing.print',
         subject: { kind: 'parcels', id: slips.length },

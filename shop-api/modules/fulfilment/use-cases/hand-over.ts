@@ -36,7 +36,7 @@ export async function setWaybill(tx: Session, { parcelId, version, carrier, wayb
     throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not packed and waiting.`)
   if (parcel.version !== version) {
     const data = { version: parcel.version, carrier: parcel.carrier, waybillNo: parcel.waybillNo }
-    const message = `A colleague has changed parcel ${parcel.no} of order ${order.orderNo} meanwhile.`
+    const message = `A colleague has changed parcel ${parcel.no} of order ${order.orderNo} since you opened it. Check it again.`
     throw refuse('changed-meanwhile', message, { data })
   }
   await setState(tx, parcelId, {
@@ -92,7 +92,7 @@ export async function findCollection(
   typed: string,
 ): Promise<Output<typeof officeCollectionFind>> {
   const orderId = await orderOfCode(tx, tokens, typed)
-  if (!orderId) throw refuse('not-found', 'Nothing waits under this code. Check each letter and digit.')
+  if (!orderId) throw refuse('not-found', 'No parcel waits for this code. Check each letter and digit.')
   const [order] = await tx.db
     .select({ orderNo: orders.orderNo, customer: CUSTOMER, counter: pickUpPoints.name })
     .from(orders)
@@ -106,7 +106,7 @@ export async function findCollection(
     .where(and(eq(orderParcels.orderId, orderId), eq(orderParcels.state, 'sent')))
     .orderBy(asc(orderParcels.no))
   const first = parcels[0]
-  if (!order || !first?.sentAt) throw refuse('not-found', 'Nothing waits under this code.')
+  if (!order || !first?.sentAt) throw refuse('not-found', 'No parcel waits for this code.')
   const lines = await tx.db
     .select({
       product: sql<string>`min(${LINE_NAME})`,

@@ -64,7 +64,8 @@ async function checkPacker({ db }: Session, packerId: number): Promise<void> {
     .from(staffMembers)
     .where(eq(staffMembers.id, packerId))
   if (packer?.state !== 'active') throw refuse('not-found', 'We could not find this packer.')
-  if (!permissionsOf(packer.roles).has('packing.work')) throw refuse('not-allowed', `${packer.name} may not pack.`)
+  if (!permissionsOf(packer.roles).has('packing.work'))
+    throw refuse('not-allowed', `${packer.name} does not have the permission to pack.`)
 }
 
 async function refuseIfOnList({ db }: Session, parcelId: number, name: string): Promise<void> {
@@ -118,7 +119,8 @@ export async function closePickList(
   who: { staffId: number; may: boolean },
 ): Promise<number> {
   const list = await lockPickList(tx, pickListId)
-  if (list.packerId !== who.staffId && !who.may) throw refuse('not-allowed', 'This is the pick list of somebody else.')
+  if (list.packerId !== who.staffId && !who.may)
+    throw refuse('not-allowed', 'This pick list belongs to another packer. Ask a packing manager to close it.')
   if (list.state !== 'open') throw refuse('not-allowed', 'This pick list is finished.')
   const picking = await tx.db
     .select({ parcelId: pickListParcels.parcelId })
@@ -145,7 +147,7 @@ export async function movePickList(tx: Session, pickListId: number, packerId: nu
   await checkPacker(tx, packerId)
   const list = await lockPickList(tx, pickListId)
   if (list.state !== 'open') throw refuse('not-allowed', `Pick list ${pickListId} is finished.`)
-  if (list.packerId === packerId) throw refuse('not-allowed', `This packer has pick list ${pickListId} already.`)
+  if (list.packerId === packerId) throw refuse('not-allowed', `This packer already has pick list ${pickListId}.`)
   await tx.db.update(pickLists).set({ packerId }).where(eq(pickLists.id, pickListId))
   const picking = tx.db
     .select({ id: pickListParcels.parcelId })

@@ -34,7 +34,7 @@ export async function keepPrint(
     .insert(packingPrints)
     .values({ ...print, createdAt: now })
     .returning({ id: packingPrints.id })
-  if (!kept) throw new Error('a print was not kept')
+  if (!kept) throw new Error('a print was not stored')
   return kept.id
 }
 
@@ -43,7 +43,7 @@ export async function keepPrint(
  */
 export async function findPrint({ db }: Session, staffId: number, printId: number): Promise<string> {
   const [print] = await db.select().from(packingPrints).where(eq(packingPrints.id, printId))
-  if (print?.staffId !== staffId) throw refuse('not-found', 'This print is not kept any more. Print it again.')
+  if (print?.staffId !== staffId) throw refuse('not-found', 'This print has been deleted. Print it again.')
   return print.file
 }
 

@@ -27,7 +27,8 @@ export async function makeRun(
   { carrier, waybillNo = '', parcels, createdBy }: NewRun,
 ): Promise<Output<typeof officeRunMake>> {
   const parcelIds = parcels.map(({ parcelId }) => parcelId)
-  if (new Set(parcelIds).size < parcelIds.length) throw refuse('invalid-request', 'A parcel stands twice on this run.')
+  if (new Set(parcelIds).size < parcelIds.length)
+    throw refuse('invalid-request', 'A parcel is listed twice on this run. Remove one of them.')
   await lockOrdersOf(tx.query, { parcelIds })
   const [run] = await tx.db
     .insert(parcelRuns)

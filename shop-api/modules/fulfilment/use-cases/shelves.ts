@@ -64,7 +64,9 @@ export async function setShelf(
   const isExpected = written.length === 1 && before.version === version
   if (!isExpected) {
     const data = await shelfOf(tx, variantId)
-    throw refuse('changed-meanwhile', 'A colleague has changed this shelf meanwhile.', { data })
+    throw refuse('changed-meanwhile', 'A colleague has changed this shelf since you opened it. Check it again.', {
+      data,
+    })
   }
   return { before, after: await shelfOf(tx, variantId) }
 }

@@ -35,7 +35,7 @@ export async function decideShort({ db }: Session, line: PickLineName, decision:
     .for('update')
   if (!found) throw refuse('not-found', 'We could not find this line.')
   if (found.decision === decision) return
-  if (!found.reason || found.decision) throw refuse('not-allowed', 'This is decided already.')
+  if (!found.reason || found.decision) throw refuse('not-allowed', 'There is already a decision.')
   await db.update(pickListLines).set({ shortDecision: decision }).where(isLine(line))
 }
 
@@ -46,7 +46,7 @@ export async function decideShort({ db }: Session, line: PickLineName, decision:
 export async function holdForRest(tx: Session, line: PickLineName): Promise<void> {
   const { parcel, order } = await lockParcel(tx, line.parcelId)
   if (!isInWork(parcel))
-    throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} cannot be held any more: it was sent.`)
+    throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} can no longer be held: it was sent.`)
   await decideShort(tx, line, 'hold')
   await setState(tx, parcel.id, { state: parcel.state, waitsForRest: true })
 }
@@ -55,7 +55,10 @@ export async function holdForRest(tx: Session, line: PickLineName): Promise<void
 export async function releaseParcel(tx: Session, parcelId: number): Promise<{ orderNo: number; parcelNo: number }> {
   const { parcel, parcels, order } = await lockParcel(tx, parcelId)
   if (!isHeldForRest(parcel, parcels))
-    throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} does not wait for anything.`)
+    throw refuse(
+      'not-allowed',
+      `Parcel ${parcel.no} of order ${order.orderNo} is not waiting for the rest of the order.`,
+    )
   await setState(tx, parcel.id, { state: parcel.state, waitsForRest: false })
   return { orderNo: order.orderNo, parcelNo: parcel.no }
 }
@@ -78,7 +81,8 @@ export async function setShortPicture(
     .where(isLine(line))
     .for('update', { of: pickListLines })
   if (!found) throw refuse('not-found', 'We could not find this line.')
-  if (found.packerId !== staffId) throw refuse('not-allowed', 'This pick list was given to somebody else.')
+  if (found.packerId !== staffId)
+    throw refuse('not-allowed', 'This pick list was moved to another packer. Open your own pick list.')
   await db.update(pickListLines).set({ shortFile: file }).where(isLine(line))
   return found.before
 }

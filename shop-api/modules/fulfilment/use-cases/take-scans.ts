@@ -39,7 +39,8 @@ export async function takeScans(
   { pickListId, scans }: { pickListId: number; scans: readonly PickScan[] },
 ): Promise<TakenScans> {
   const list = await lockPickList(tx, pickListId)
-  if (list.packerId !== staffId) throw refuse('not-allowed', 'This pick list was given to somebody else.')
+  if (list.packerId !== staffId)
+    throw refuse('not-allowed', 'This pick list was moved to another packer. Open your own pick list.')
   const known = await knownOutcomes(tx, pickListId, scans)
   const finished = scans.flatMap(({ kind, parcelId }) => (kind === 'packed' ? [parcelId] : []))
   if (finished.length > 0) await lockOrdersOf(tx.query, { parcelIds: finished })

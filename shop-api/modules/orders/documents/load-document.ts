@@ -84,7 +84,7 @@ async function moneyNotes(tx: Session, orderId: string): Promise<string[]> {
   return moved.flatMap(({ kind, at, name, cents }) => {
     const receipt = name ? `, receipt ${name}` : ''
     if (kind === 'payment') return [`Received ${showMoney(cents)} on ${showInstant(at)}${receipt}.`]
-    return kind === 'refund' ? [`Given back ${showMoney(-cents)} on ${showInstant(at)}${receipt}.`] : []
+    return kind === 'refund' ? [`Refunded ${showMoney(-cents)} on ${showInstant(at)}${receipt}.`] : []
   })
 }
 

@@ -6,18 +6,18 @@ const ORDER_NO: PlaceholderFacts = { says: 'The number of the order', isNeeded: 
 const GREETING: PlaceholderFacts = { says: 'The greeting with the name; without a name for a guest' }
 const IN_ORDERS = { orderNo: ORDER_NO, greeting: GREETING }
 const TOTAL: PlaceholderFacts = { says: 'The total of the order', isNeeded: true }
-const RECEIPT: PlaceholderFacts = { says: 'A comma and the receipt’s number; nothing where there is none' }
+const RECEIPT: PlaceholderFacts = { says: 'A comma and the receipt’s number; empty without a receipt' }
 const REASON: PlaceholderFacts = {
   says: 'Why it is cancelled, without a full stop',
   isNeeded: true,
   isLong: true,
 }
 const BACK: PlaceholderFacts = { says: 'What happens to the money', isNeeded: true, isLong: true }
-const WHAT_CHANGED: PlaceholderFacts = { says: 'What the shop did', isNeeded: true, isLong: true }
-const DUE: PlaceholderFacts = { says: 'What is still to be paid', isNeeded: true }
-const AMOUNT: PlaceholderFacts = { says: 'What is refunded in total', isNeeded: true }
-const ANSWER: PlaceholderFacts = { says: 'What the shop answers', isNeeded: true, isLong: true }
-const WHAT_REQUESTED: PlaceholderFacts = { says: 'What was to be cancelled', isNeeded: true }
+const WHAT_CHANGED: PlaceholderFacts = { says: 'The change by the shop', isNeeded: true, isLong: true }
+const DUE: PlaceholderFacts = { says: 'The amount still to be paid', isNeeded: true }
+const AMOUNT: PlaceholderFacts = { says: 'The total refund', isNeeded: true }
+const ANSWER: PlaceholderFacts = { says: 'The reply of the shop', isNeeded: true, isLong: true }
+const WHAT_REQUESTED: PlaceholderFacts = { says: 'The products or the order to cancel', isNeeded: true }
 const STEP = {
   heading: { says: 'The step, after “Your order 10020”', isNeeded: true },
   step: { says: 'What the step means, with the code for collecting', isNeeded: true, isLong: true },
@@ -39,7 +39,11 @@ export const ORDER_TEXTS = {
     group: 'Orders',
     name: 'Order placed, to be paid',
     when: 'Sent to the customer when an order is placed that is still to be paid.',
-    placeholders: { ...IN_ORDERS, total: TOTAL, expected: { says: 'When it comes or can be collected', isLong: true } },
+    placeholders: {
+      ...IN_ORDERS,
+      total: TOTAL,
+      expected: { says: 'When it arrives or can be collected', isLong: true },
+    },
     text: {
       ...payable('Pay for the order'),
       subject: 'We have your order {orderNo}',
@@ -50,12 +54,12 @@ export const ORDER_TEXTS = {
     id: 'order-received',
     group: 'Orders',
     name: 'Order placed',
-    when: 'Sent to the customer when an order is placed that is paid already or goes on the company’s account.',
+    when: 'Sent to the customer when an order is placed that is already paid or on the company’s account.',
     placeholders: {
       ...IN_ORDERS,
       total: TOTAL,
-      expected: { says: 'When it comes or can be collected', isLong: true },
-      onAccount: { says: 'That it goes on the company’s account; nothing otherwise', isLong: true },
+      expected: { says: 'When it arrives or can be collected', isLong: true },
+      onAccount: { says: 'That it is on the company’s account; empty otherwise', isLong: true },
     },
     text: {
       ...OF_ORDER,
@@ -81,7 +85,7 @@ export const ORDER_TEXTS = {
   step: defineEmail({
     id: 'order-step',
     group: 'Orders',
-    name: 'Order goes on',
+    name: 'Order progress',
     when: 'Sent to the customer at each step: in process, on its way or ready to collect, delivered or collected.',
     placeholders: { ...IN_ORDERS, ...STEP },
     text: {
@@ -93,8 +97,8 @@ export const ORDER_TEXTS = {
   stepWithInvoice: defineEmail({
     id: 'order-step-with-invoice',
     group: 'Orders',
-    name: 'Order goes on, with invoice',
-    when: 'As “Order goes on”, when the tax invoice is issued with this step.',
+    name: 'Order progress, with invoice',
+    when: 'As “Order progress”, when the tax invoice is issued with this step.',
     placeholders: { ...IN_ORDERS, ...STEP },
     text: {
       ...OF_ORDER,
@@ -163,12 +167,12 @@ export const ORDER_TEXTS = {
     id: 'order-changed',
     group: 'Orders',
     name: 'Order changed',
-    when: 'Sent to the customer when the shop changed an order, sent a part of it or took products back.',
+    when: 'Sent to the customer when the shop changed an order, sent a part of it or received returned products.',
     placeholders: { ...IN_ORDERS, what: WHAT_CHANGED, total: TOTAL, back: BACK },
     text: {
       ...OF_ORDER,
       subject: 'Your order {orderNo} was changed',
-      paragraphs: ['{what}', 'Your order {orderNo} now comes to {total}. {back}'],
+      paragraphs: ['{what}', 'The new total of your order {orderNo} is {total}. {back}'],
     },
   }),
   changedToPay: defineEmail({
@@ -180,17 +184,17 @@ export const ORDER_TEXTS = {
     text: {
       ...payable('Pay the rest'),
       subject: 'Your order {orderNo} was changed',
-      paragraphs: ['{what}', 'Your order {orderNo} now comes to {total}. {due} is still to be paid.'],
+      paragraphs: ['{what}', 'The new total of your order {orderNo} is {total}. {due} is still to be paid.'],
     },
   }),
   message: defineEmail({
     id: 'order-message',
     group: 'Orders',
     name: 'Message from the shop',
-    when: 'Sent to the customer when somebody in the office writes to them about an order.',
+    when: 'Sent to the customer when staff write to them about an order.',
     placeholders: {
       ...IN_ORDERS,
-      message: { says: 'What was written to the customer', isNeeded: true, isLong: true },
+      message: { says: 'The message to the customer', isNeeded: true, isLong: true },
       contact: { says: 'The shop’s phone and hours', isLong: true },
     },
     text: {
@@ -204,7 +208,7 @@ export const ORDER_TEXTS = {
     group: 'Orders',
     name: 'Payment received',
     when: 'Sent to the customer when an order is paid. The tax invoice is attached.',
-    placeholders: { ...IN_ORDERS, total: { says: 'What was paid', isNeeded: true }, receipt: RECEIPT },
+    placeholders: { ...IN_ORDERS, total: { says: 'The paid amount', isNeeded: true }, receipt: RECEIPT },
     text: {
       ...OF_ORDER,
       subject: 'Your payment for order {orderNo} has arrived',
@@ -215,10 +219,10 @@ export const ORDER_TEXTS = {
     id: 'order-part-paid',
     group: 'Orders',
     name: 'Part of an order paid',
-    when: 'Sent to the customer when a part of what the order costs came in.',
+    when: 'Sent to the customer when a part of the order total was paid.',
     placeholders: {
       ...IN_ORDERS,
-      received: { says: 'What was paid so far', isNeeded: true },
+      received: { says: 'The amount paid until now', isNeeded: true },
       due: DUE,
       receipt: RECEIPT,
     },
@@ -232,7 +236,7 @@ export const ORDER_TEXTS = {
     id: 'order-refund-of-cancelled',
     group: 'Orders',
     name: 'Money for a cancelled order',
-    when: 'Sent to the customer when money came in for an order that was cancelled before.',
+    when: 'Sent to the customer when money arrives for a cancelled order.',
     placeholders: { ...IN_ORDERS, amount: AMOUNT, receipt: RECEIPT },
     text: {
       ...OF_ORDER,
@@ -247,7 +251,7 @@ export const ORDER_TEXTS = {
     id: 'order-refund-of-excess',
     group: 'Orders',
     name: 'Too much money received',
-    when: 'Sent to the customer when more money came in than the order costs.',
+    when: 'Sent to the customer when more money arrives than the order costs.',
     placeholders: { ...IN_ORDERS, amount: AMOUNT, receipt: RECEIPT },
     text: {
       ...OF_ORDER,
@@ -259,8 +263,8 @@ export const ORDER_TEXTS = {
     id: 'order-payment-waiting',
     group: 'Orders',
     name: 'Payment being checked',
-    when: 'Sent to the customer when money came in with an order’s number that is not the amount due.',
-    placeholders: { ...IN_ORDERS, money: { says: 'The money that came in', isNeeded: true } },
+    when: 'Sent to the customer when money arrives with an order’s number but not with the amount due.',
+    placeholders: { ...IN_ORDERS, money: { says: 'The received amount', isNeeded: true } },
     text: {
       ...OF_ORDER,
       subject: 'We are checking a payment for your order {orderNo}',

@@ -36,7 +36,7 @@ const edit = defineJobKind(editOrderJob, {
       context.staff.name,
     )
     return {
-      sentence: `The order now comes to ${showMoney(edit.afterCents)}.`,
+      sentence: `The new order total is ${showMoney(edit.afterCents)}.`,
       audit: {
         action: 'orders.edit',
         subject: subjectOf(orderNo),
@@ -60,8 +60,8 @@ const cancelLines = defineJobKind(cancelOrderLinesJob, {
     )
     return {
       sentence: isCancelled
-        ? 'Nothing was left: the order is cancelled.'
-        : `The order now comes to ${showMoney(edit.afterCents)}.`,
+        ? 'No products are left: the order is cancelled.'
+        : `The new order total is ${showMoney(edit.afterCents)}.`,
       audit: {
         action: 'orders.cancel-lines',
         subject: subjectOf(orderNo),
@@ -102,7 +102,7 @@ const sendPart = defineJobKind(sendPartJob, {
 
 const returnProducts = defineJobKind(returnProductsJob, {
   items: (_tx, input) => [input],
-  label: ({ orderNo }) => `Take products of order ${orderNo} back`,
+  label: ({ orderNo }) => `Return products of order ${orderNo}`,
   ...item,
   run: async (context, { orderNo, lines, reason, note, expected }) => {
     const { returnNo, creditedCents } = await takeBack(

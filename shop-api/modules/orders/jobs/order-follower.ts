@@ -60,7 +60,7 @@ async function followNext(parts: FollowerParts, resting: Map<number, number>): P
     // A lost database connection is not a failure of the event: it is handled first when the database is back.
     if (!taken || isUnavailable(error)) throw error
     resting.set(taken.id, now + REST_MS)
-    log.error({ err: error, event: taken.id, kind: taken.kind }, 'what follows from an event was not done')
+    log.error({ err: error, event: taken.id, kind: taken.kind }, 'the consequences of an event were not handled')
   }
   return taken !== undefined
 }

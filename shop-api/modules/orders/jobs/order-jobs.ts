@@ -77,14 +77,14 @@ const answer = defineJobKind(answerCancelRequestJob, {
       throw refuse('invalid-request', 'Enter a reason.', { fields: { words: 'Enter a reason.' } })
     return [no]
   },
-  label: ({ accept }) => (accept ? 'Cancel what was asked for' : 'Decline a cancellation request'),
+  label: ({ accept }) => (accept ? 'Accept a cancellation request' : 'Decline a cancellation request'),
   itemName,
   itemPath,
   run: async (context, no, { requestId, accept, words: said }) => {
     await answerRequest(contextOf(context), { requestId, accept, words: said }, context.staff.name)
     const after = { requestId, accept }
     return {
-      sentence: accept ? 'Cancelled, as asked.' : 'Declined.',
+      sentence: accept ? 'Cancelled as requested.' : 'Declined.',
       audit: { action: 'orders.answer-request', subject: subjectOf(no), after, reason: said },
     }
   },
@@ -98,10 +98,10 @@ const email = defineJobKind(emailAgainJob, {
   itemPath,
   run: async ({ tx, now, parts }, no, { eventId }) => {
     const event = await eventOf(tx, no, eventId)
-    if (!event) throw refuse('not-found', 'We could not find what the email was about.')
+    if (!event) throw refuse('not-found', 'We could not find the event of this email.')
     const { tokens, log, env } = parts
     const follow = { tx, clock: () => now, seller: parts.seller(), tokens, log, publicUrl: env.PUBLIC_URL, queueEmail }
-    if (!(await emailAgain(follow, event))) throw refuse('not-allowed', 'There is no email to send for this any more.')
+    if (!(await emailAgain(follow, event))) throw refuse('not-allowed', 'This event no longer has an email to send.')
     return {
       sentence: 'The email is on its way.',
       audit: { action: 'orders.email', subject: subjectOf(no), after: { event: eventId, kind: event.kind } },
@@ -136,7 +136,7 @@ const tag = defineJobKind(tagOrdersJob, {
   label: ({ add, remove }, count) =>
     [
       add.length > 0 && `Tag ${orders(count)} ${add.join(', ')}`,
-      remove.length > 0 && `Take ${remove.join(', ')} off ${orders(count)}`,
+      remove.length > 0 && `Remove ${remove.join(', ')} from ${orders(count)}`,
     ]
       .filter(Boolean)
       .join('; '),

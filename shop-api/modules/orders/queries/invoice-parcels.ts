@@ -61,6 +61,6 @@ function documentLine(
   parcelLine: { position: number; tenths: number; exVatCents: number; vatCents: number },
 ): TaxDocumentLine {
   const line = order.lines.find(({ position }) => position === parcelLine.position)
-  if (!line) throw new Error('a parcel holds what is not in its order')
+  if (!line) throw new Error('a parcel contains lines that are not in its order')
   return productLine(line, parcelLine)
 }

@@ -29,7 +29,7 @@ export function serveUnpaidOrders(app: FastifyInstance): void {
     const cart = caller.who === 'guest' ? null : cartOwner(caller)
     const request = { orderId, placer: placerOf(caller, tokensOf(orderToken)) }
     const data = await changeUnpaidOrder({ tx, now: clock(), seller: sellerOf(env, site.facts) }, request, cart)
-    log.info({ orderNo: data.orderNo, lines: data.lines.length }, 'unpaid order taken back to the cart')
+    log.info({ orderNo: data.orderNo, lines: data.lines.length }, 'unpaid order moved back to the cart')
     const message = `Order ${data.orderNo} is cancelled. Its products are in your cart.`
     return { data, message }
   })

@@ -59,7 +59,7 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
     if (!cheque?.frontFile) throw noPicture()
     const bytes = await files.read(cheque.frontFile)
     if (!bytes) throw noPicture()
-    log.info({ cheque: input.no, userId: signedIn(caller).userId }, 'cheque looked at')
+    log.info({ cheque: input.no, userId: signedIn(caller).userId }, 'cheque viewed')
     return { data: new FileAnswer(bytes, 'image/jpeg', `cheque-${cheque.chequeNo}.jpg`) }
   })
 

@@ -27,7 +27,7 @@ export function refuseDraftFor(account: Account): string | null {
   const { userType, active, approvalStatus, companyName } = account
   if (!active) return 'This account is closed.'
   if (!paysNow(userType) && !ownsCompany(userType) && !worksAtBranch(userType))
-    return 'This person orders for others. Choose somebody of the company.'
+    return 'This person orders for others. Choose a person of the company.'
   const whose = companyName ?? 'this company'
   if (approvalStatus === 'pending') return `The documents of ${whose} are not approved yet: it cannot order.`
   return approvalStatus === 'declined' ? `The documents of ${whose} were declined: it cannot order.` : null

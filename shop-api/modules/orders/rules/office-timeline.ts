@@ -45,11 +45,11 @@ function wordsOfEvent({ kind, toStatus, requestId, isMessage }: EventRow): {
     case 'payment-waiting':
       return { what: 'paid an amount that is not matched yet.', mark: 'look', mails: false }
     case 'refund-due':
-      return { what: 'Money is to be given back.', mark: 'look', mails: true }
+      return { what: 'A refund is due.', mark: 'look', mails: true }
     case 'released':
       return { what: 'The products are no longer reserved.', mark: 'look', mails: true }
     case 'request':
-      return { what: `asked to cancel (request ${requestId}).`, mark: 'look', mails: false }
+      return { what: `requested a cancellation (request ${requestId}).`, mark: 'look', mails: false }
     case 'answer':
       if (isMessage) return { what: 'wrote to the customer:', mark: 'said', mails: true }
       return {

@@ -46,6 +46,6 @@ test('lists all ended lines in one message to the buyer', () => {
   )
   expect(note).toBe(
     'We no longer sell Simba Blanket, Madder. In its place you get 4 × Duma Blanket, Indigo, at KSh 1,044 per piece with VAT: you pay no more than before. ' +
-      'We no longer sell Kikoy, and have taken all 4 off your order. Call us if you would rather have another colour.',
+      'We no longer sell Kikoy, and have removed all 4 from your order. Call us if you would rather have another colour.',
   )
 })

@@ -47,7 +47,7 @@ export function endingNote(lines: readonly EndedLine[], words: string): string {
   const sentences = lines.map((line) =>
     line.by
       ? `We no longer sell ${line.name}. In its place you get ${quantityOf(line.tenths)} × ${line.by.name}, at ${line.by.unitWithVat} per ${line.unit} with VAT: you pay no more than before.`
-      : `We no longer sell ${line.name}, and have taken all ${quantityOf(line.tenths)} off your order.`,
+      : `We no longer sell ${line.name}, and have removed all ${quantityOf(line.tenths)} from your order.`,
   )
   return [...sentences, words].filter(Boolean).join(' ')
 }

@@ -40,7 +40,10 @@ export async function advanceOrder(
     throw refuse('not-allowed', `Order ${order.orderNo} is ${inWords(from)} and cannot ${wanted}.`)
   }
   if (to === ORDER_STATUS.outForDelivery && order.openRequests > 0) {
-    throw refuse('not-allowed', `Order ${order.orderNo} has a cancellation request. Answer it before it goes out.`)
+    throw refuse(
+      'not-allowed',
+      `Order ${order.orderNo} has a cancellation request. Answer it before you send the order.`,
+    )
   }
   if (to === ORDER_STATUS.outForDelivery) await refuseHeld(tx, order)
   // A company's account is billed with the invoice; all other customers pay before dispatch.

@@ -67,7 +67,9 @@ export async function assignTask(
   if (changed.length > 0) return { staffId, name }
   const current = await holderOf(tx, subject)
   if (current?.staffId === to) return current
-  const words = current ? `${current.name} has taken it meanwhile.` : 'It was handed back meanwhile.'
+  const words = current
+    ? `${current.name} has already taken this task.`
+    : 'This task is no longer assigned. Check it and try again.'
   throw refuse('changed-meanwhile', words, { data: { takenBy: current } })
 }
 

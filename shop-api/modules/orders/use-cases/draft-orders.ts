@@ -67,7 +67,8 @@ async function lockDraft(tx: Session, id: number, version: number): Promise<Draf
   const [row] = await tx.db.select().from(draftOrders).where(eq(draftOrders.id, id)).for('update')
   if (!row) throw refuse('not-found', 'We could not find this draft.')
   if (row.state !== 'draft') throw refuse('not-allowed', 'This draft was sent or put away.')
-  if (row.version !== version) throw refuse('changed-meanwhile', 'A colleague has changed this draft meanwhile.')
+  if (row.version !== version)
+    throw refuse('changed-meanwhile', 'A colleague has changed this draft since you opened it. Check it again.')
   return row
 }
 
@@ -167,7 +168,7 @@ export async function priceDraft(
       ...faults,
       ...(overLimit && { credit: 'It is more than is available on the company’s account.' }),
       ...(priced.length === 0 && { items: 'Add a product.' }),
-      ...(missing.length > 0 && { items: 'A product is not sold any more. Take it out.' }),
+      ...(missing.length > 0 && { items: 'A product is no longer sold. Remove it.' }),
     },
   }
 }

@@ -61,10 +61,9 @@ export async function previewEdit(
     order,
     wanted.map((line) => ({ ...line, ...addedFacts(added.get(line.productId)) })),
   )
-  if (edit.lines.length === 0) throw refuse('invalid-request', 'Nothing is changed.')
+  if (edit.lines.length === 0) throw refuse('invalid-request', 'Change at least one quantity.')
   refuseQuantities(order, edit, sold)
-  if (remaining(order, edit) === 0)
-    throw refuse('not-allowed', 'Nothing would be left of the order. Cancel the order instead.')
+  if (remaining(order, edit) === 0) throw refuse('not-allowed', 'No products would be left. Cancel the order instead.')
   if (holdsStock(await reservationState(tx, order.id))) refuseMissing(edit, sold)
   await refuseAboveCredit(tx, order, edit, now)
   return { order, edit, added }
@@ -98,7 +97,7 @@ export async function editOrderForShop(
 
 /** The error for an order that changed since its sum or its parcels were shown. */
 export const changedMeanwhile = (orderNo: number) =>
-  refuse('changed-meanwhile', `Order ${orderNo} has changed meanwhile. Look at it again, then decide.`)
+  refuse('changed-meanwhile', `Order ${orderNo} has changed since you opened it. Check it again, then decide.`)
 
 /**
  * Removes lines from an order before they are sent. With the last of them the order is cancelled.
@@ -144,17 +143,17 @@ export async function previewCancelledLines(
     if (tenths < 0 || tenths > most)
       throw refuse(
         'not-cancellable',
-        `Of ${line.name} at most ${quantityOf(most)} can be cancelled: the rest was sent.`,
+        `At most ${quantityOf(most)} of ${line.name} can be cancelled: the rest was sent.`,
       )
     if (tenths % line.stepTenths !== 0)
       throw refuse(
         'invalid-request',
-        `Of ${line.name} only multiples of ${quantityOf(line.stepTenths)} can be cancelled.`,
+        `${line.name} can be cancelled only in multiples of ${quantityOf(line.stepTenths)}.`,
       )
     return { productId, tenths: line.tenths - tenths }
   })
   const edit = editOrder(order, wanted)
-  if (edit.lines.length === 0) throw refuse('invalid-request', 'Nothing is cancelled.')
+  if (edit.lines.length === 0) throw refuse('invalid-request', 'Enter at least one quantity to cancel.')
   return edit
 }
 
@@ -178,7 +177,7 @@ async function refuseWhilePaying(tx: Session, order: LockedOrder): Promise<void>
   if (attempts.some(({ state }) => state === 'requested' || state === 'prompted' || state === 'unknown'))
     throw refuse(
       'payment-in-flight',
-      `A payment for order ${order.orderNo} is under way, or its outcome is not known yet. Wait until it is decided.`,
+      `A payment for order ${order.orderNo} is in progress, or its outcome is not known yet. Wait for its result.`,
     )
 }
 
@@ -226,7 +225,7 @@ function refuseQuantities(order: LockedOrder, { lines }: OrderEdit, sold: Readon
     const step =
       order.lines.find((line) => line.productId === productId)?.stepTenths ?? sold.get(productId)?.stepTenths ?? 10
     if (afterTenths < 0 || afterTenths % step !== 0)
-      throw refuse('invalid-request', `Of ${name} only multiples of ${quantityOf(step)} can be ordered.`)
+      throw refuse('invalid-request', `${name} can be ordered only in multiples of ${quantityOf(step)}.`)
   }
 }
 

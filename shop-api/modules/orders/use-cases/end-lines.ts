@@ -73,13 +73,10 @@ export async function replacementsIn(
   return [...byId].map(([by, some]) => {
     const lines = some.map(({ productId }) => lineOf(order, productId))
     const variant = variants.get(by)
-    if (!variant?.visibility) throw refuse('not-found', 'What is to come in its place is not for sale.')
+    if (!variant?.visibility) throw refuse('not-found', 'The replacement is not for sale. Choose another product.')
     const tenths = lines.reduce((sum, line) => sum + unsentTenths(line), 0)
     if (tenths % variant.stepTenths !== 0)
-      throw refuse(
-        'not-allowed',
-        'What is to come in its place is sold in other quantities. Change this order by hand.',
-      )
+      throw refuse('not-allowed', 'The replacement is sold in other quantities. Edit this order separately.')
     const replaced = sumsOf(lines.map((line) => valueCancelled(line, unsentTenths(line))))
     const there = order.lines.find(({ productId }) => productId === by)
     const own = there
@@ -90,7 +87,7 @@ export async function replacementsIn(
     if (unitExVatCents === 0 || (there && unitExVatCents !== own.exVatCents))
       throw refuse(
         'not-allowed',
-        'What comes in its place is in the order at a higher price. Change this order by hand.',
+        'The replacement is already in the order at a higher price. Edit this order separately.',
       )
     const value = valueAt(unitExVatCents, own.vatPerc, tenths)
     return { by, name: nameOf(variant), tenths, unitExVatCents, vatPerc: own.vatPerc, value, replaced }
@@ -101,7 +98,7 @@ export async function replacementsIn(
 const ownPrice = (variant: Parameters<typeof priceLine>[0], tenths: number): Cents =>
   priceLine(variant, { productId: variant.id, tenths, positions: [], shownAt: [] }).variant.exVatCents
 
-const comesTo = (cents: Cents) => `The order now comes to ${showMoney(cents)}. The buyer is told.`
+const comesTo = (cents: Cents) => `The new order total is ${showMoney(cents)}. The buyer is notified.`
 
 /** The lines for the message to their buyer. */
 export function endedLinesOf(
@@ -147,7 +144,7 @@ export async function endLinesForShop(
     )
     if (!left) {
       await cancelWhole(context, order, { reason: note, by: 'shop' }, { kind: 'operator', name: operator })
-      return { sentence: 'Nothing was left: the order is cancelled.', beforeCents, afterCents: 0 }
+      return { sentence: 'No products are left: the order is cancelled.', beforeCents, afterCents: 0 }
     }
     await applyEdit(context, order, { edit, reason, operator, added: new Map() })
     await logChanged(tx, order.id, note, operator, now)
@@ -163,7 +160,7 @@ export async function endLinesForShop(
   const prices = new Map(replacements.map(({ by, unitExVatCents }) => [by, unitExVatCents]))
   const { edit, added } = await previewEdit(context, orderNo, wanted, prices)
   if (edit.afterCents > beforeCents)
-    throw refuse('not-allowed', 'The buyer would pay more. Change this order by hand, and ask them first.')
+    throw refuse('not-allowed', 'The buyer would pay more. Ask them first, then edit this order separately.')
   await applyEdit(context, order, { edit, reason, operator, added })
   await logChanged(tx, order.id, note, operator, now)
   return { sentence: comesTo(edit.afterCents), beforeCents, afterCents: edit.afterCents }

@@ -47,7 +47,7 @@ export async function giveMissingTokens(
   log: Pick<Logger, 'info'>,
 ): Promise<void> {
   const given = await addMissingTokens(database, tokens, clock)
-  if (given > 0) log.info({ orders: given }, "guests' orders were given pages")
+  if (given > 0) log.info({ orders: given }, "guests' orders got tokens for their pages")
 }
 
 /**

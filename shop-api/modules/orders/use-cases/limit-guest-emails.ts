@@ -21,6 +21,6 @@ export async function mayEmailGuest(
   if (userId !== null || paymentStatus === PAYMENT_STATUS.completed || MONEY_CAME_IN.has(kind)) return true
   const attempt = { kind: 'order', subject: mailboxOf(email), address: network, isKnownNetwork: false } as const
   const wait = await countAttempt(tx, clock, attempt)
-  if (wait > 0) log.warn({ orderNo, kind }, "an email about a guest's order was left out: too many of late")
+  if (wait > 0) log.warn({ orderNo, kind }, "an email about a guest's order was left out: too many recently")
   return wait === 0
 }

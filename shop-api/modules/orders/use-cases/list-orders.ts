@@ -146,7 +146,7 @@ export async function numbersOfOrders(tx: Session, filter: OfficeOrderFilter, st
     .orderBy(...SORTS.newest.by)
     .limit(MAX_NUMBERS + 1)
   if (rows.length > MAX_NUMBERS) {
-    throw refuse('not-allowed', `At most ${showCount(MAX_NUMBERS)} orders are worked on at once. Narrow the filter.`)
+    throw refuse('not-allowed', `At most ${showCount(MAX_NUMBERS)} orders can be processed at once. Narrow the filter.`)
   }
   return rows.map(({ orderNo }) => orderNo)
 }
@@ -162,7 +162,7 @@ async function unknownNumbers(tx: Session, numbers: readonly number[]): Promise<
 /** Number of orders in each view. @param staffId the requesting staff member */
 export async function countOfficeOrders(tx: Session, staffId: number): Promise<Output<typeof officeOrderCounts>> {
   const [row] = await countOrderViews(tx.query, { staffId })
-  if (!row) throw new Error('counting orders answered nothing')
+  if (!row) throw new Error('counting orders returned no row')
   return {
     counts: {
       open: row.open,

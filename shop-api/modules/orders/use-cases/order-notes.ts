@@ -108,7 +108,7 @@ export async function changeTags(
       ? []
       : await tx.db.insert(orderTags).values(rows).onConflictDoNothing().returning({ tag: orderTags.tag })
   if (added.length > 0 && (await tagsOf(tx, orderId)).length > MAX_TAGS) {
-    throw refuse('invalid-request', `An order has at most ${MAX_TAGS} tags.`)
+    throw refuse('invalid-request', `An order can have at most ${MAX_TAGS} tags. Remove a tag first.`)
   }
   return { added: added.map(({ tag }) => tag), removed: removed.map(({ tag }) => tag) }
 }

@@ -126,7 +126,7 @@ export async function createParcel(
     throw refuse('not-allowed', `Order ${order.orderNo} is not being prepared.`)
   await openRest(tx, order, now)
   const open = (await parcelsOf(tx, order.id)).find(({ state }) => state === 'open')
-  if (!open) throw refuse('not-allowed', `Everything of order ${order.orderNo} is in a parcel already.`)
+  if (!open) throw refuse('not-allowed', `All products of order ${order.orderNo} are already in a parcel.`)
   await startParcel(tx, { order, parcel: open, parcels: [] }, { packerId: null, lines, now })
   await setState(tx, open.id, { state: 'packed', packedAt: now })
   return open.id
@@ -165,10 +165,10 @@ async function openRest(tx: Session, order: Pick<LockedOrder, 'id' | 'status'>, 
 /** @throws `not-allowed` if no products are named, or more of a line than available */
 function refuseMoreThan(available: readonly ParcelLine[], named: readonly ParcelLine[]): void {
   const there = tenthsByPosition(available)
-  if (!named.some(({ tenths }) => tenths > 0)) throw refuse('not-allowed', 'Nothing is in this parcel.')
+  if (!named.some(({ tenths }) => tenths > 0)) throw refuse('not-allowed', 'This parcel is empty. Add products to it.')
   for (const [position, tenths] of tenthsByPosition(named)) {
     if (tenths < 0 || tenths > (there.get(position) ?? 0))
-      throw refuse('not-allowed', `Line ${position} has not so much left to pack.`)
+      throw refuse('not-allowed', `Line ${position} has less left to pack. Enter a smaller quantity.`)
   }
 }
 

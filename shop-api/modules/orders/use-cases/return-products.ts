@@ -34,11 +34,14 @@ export function previewReturn(
     if (!line) throw refuse('not-found', 'This product is not in the order.')
     const most = returnableTenths(line)
     if (tenths <= 0 || tenths > most)
-      throw refuse('invalid-request', `Of ${line.name} at most ${quantityOf(most)} can come back.`)
+      throw refuse('invalid-request', `At most ${quantityOf(most)} of ${line.name} can be returned.`)
     if (tenths % line.stepTenths !== 0)
-      throw refuse('invalid-request', `Of ${line.name} only multiples of ${quantityOf(line.stepTenths)} can come back.`)
+      throw refuse(
+        'invalid-request',
+        `${line.name} can be returned only in multiples of ${quantityOf(line.stepTenths)}.`,
+      )
   }
-  if (lines.length === 0) throw refuse('invalid-request', 'Nothing comes back.')
+  if (lines.length === 0) throw refuse('invalid-request', 'Enter at least one returned product.')
   return returnOf(order, lines)
 }
 

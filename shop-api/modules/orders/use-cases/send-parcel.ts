@@ -96,9 +96,15 @@ async function refuseSending(
     throw refuse('not-allowed', `Order ${order.orderNo} is not being prepared.`)
   if (parcel.lines.length === 0) throw refuse('not-allowed', `${name} is empty.`)
   if (isHeldForRest(parcel, parcels))
-    throw refuse('not-allowed', `${name} waits for the rest of the order. Pack that, or let it go without.`)
+    throw refuse(
+      'not-allowed',
+      `${name} waits for the rest of the order. Pack the rest, or let the parcel go without it.`,
+    )
   if (order.openRequests > 0)
-    throw refuse('not-allowed', `Order ${order.orderNo} has a cancellation request. Answer it before it goes out.`)
+    throw refuse(
+      'not-allowed',
+      `Order ${order.orderNo} has a cancellation request. Answer it before you send the order.`,
+    )
   await refuseUnpaid({ tx }, order, unpaid ?? false)
 }
 

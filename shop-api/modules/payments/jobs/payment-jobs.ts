@@ -27,7 +27,8 @@ const resolverOf = ({ tx, now, staff }: JobContext): Resolver => ({
 async function demandWaiting(tx: Session, wanted: string): Promise<void> {
   const row = await lockUnmatched(tx, wanted)
   if (!row) throw refuse('not-found', `No unmatched money has the receipt ${wanted}.`)
-  if (row.resolution !== null) throw refuse('changed-meanwhile', 'A colleague has dealt with this money meanwhile.')
+  if (row.resolution !== null)
+    throw refuse('changed-meanwhile', 'A colleague has already handled this money. Refresh the list.')
 }
 
 /** @throws `not-found`, so that a mistyped number is reported at once and not after the ten seconds of delay */
@@ -47,7 +48,7 @@ export const matchMoney = defineJobKind(matchToOrderJob, {
     await demandOrder(tx, input.orderNo)
     return [input]
   },
-  label: ({ receipt: wanted, orderNo }) => `Give ${wanted} to order ${orderNo}`,
+  label: ({ receipt: wanted, orderNo }) => `Assign ${wanted} to order ${orderNo}`,
   itemName: nameOf,
   itemPath: ({ orderNo }) => `/office/orders/${orderNo}`,
   run: async (context, { receipt: wanted, orderNo, note: why }) => {
@@ -56,7 +57,7 @@ export const matchMoney = defineJobKind(matchToOrderJob, {
     const left = [
       `${showMoney(amountCents, 'auto')} is assigned to order ${orderNo}.`,
       dueCents > 0 && `${showMoney(dueCents, 'auto')} is still due.`,
-      refundDueCents > 0 && `${showMoney(refundDueCents, 'auto')} is to be given back.`,
+      refundDueCents > 0 && `${showMoney(refundDueCents, 'auto')} is due for refund.`,
     ]
     const audit = { action: 'payments.match' as const, subject: subjectOf(wanted), after: { ...matched }, reason: why }
     return { sentence: left.filter(Boolean).join(' '), audit }
@@ -70,7 +71,7 @@ export const matchMoneyToCompany = defineJobKind(matchToCompanyJob, {
     if (!(await companyById(tx, input.companyId))) throw refuse('not-found', 'There is no such company.')
     return [input]
   },
-  label: ({ receipt: wanted }) => `Keep ${wanted} on a company’s account`,
+  label: ({ receipt: wanted }) => `Assign ${wanted} to a company’s account`,
   itemName: nameOf,
   itemPath: ({ companyId }) => `/office/companies/${companyId}`,
   run: async (context, { receipt: wanted, companyId, note: why }) => {

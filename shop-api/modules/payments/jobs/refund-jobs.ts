@@ -25,7 +25,7 @@ async function toSend(tx: Session, id: string): Promise<RefundRow> {
   const refund = await loadRefund(tx, id)
   const state = stateOf(refund)
   if (state === 'asked') throw refuse('second-person-needed', 'A second person has to approve this refund first.')
-  if (state !== 'approved') throw refuse('changed-meanwhile', 'This refund is sent or closed already.')
+  if (state !== 'approved') throw refuse('changed-meanwhile', 'This refund was already sent or closed.')
   return refund
 }
 
@@ -34,7 +34,7 @@ const sendingOf = ({ refundId, orderNo, amountCents }: RefundRow): Sending => ({
 function sentence({ state, receipt, reason }: Pick<Refund, 'state' | 'receipt' | 'reason'>): string {
   if (state === 'done') return `Sent, receipt ${receipt}.`
   if (state === 'failed') return `It was not sent: ${reason ?? 'the provider refused it.'}`
-  return 'It is not known yet whether it was sent. It cannot be sent again meanwhile.'
+  return 'It is not known yet whether it was sent. It cannot be sent again until that is known.'
 }
 
 /** Sends a refund once: an id with a stored state was already sent by a process that ended before it could report. */
@@ -59,8 +59,10 @@ async function send(
   const context = { requestId: `refund-${id}`, log }
   const done = await refundPayment({ database, clock, providers }, given, context).catch((error: Error) => {
     const { code } = (error.cause ?? error) as { code?: string }
-    if (code === '23001') throw refuse('changed-meanwhile', 'So much is not left of this payment any more.')
-    if (code === '23505') throw refuse('changed-meanwhile', 'It is sent already, or its receipt is of another refund.')
+    if (code === '23001')
+      throw refuse('changed-meanwhile', 'Less than this amount is left of the payment. Request a smaller refund.')
+    if (code === '23505')
+      throw refuse('changed-meanwhile', 'It was already sent, or its receipt belongs to another refund.')
     throw error
   })
   const after = { refund: id, amount: showMoney(amountCents), state: done.state, receipt: done.receipt }
@@ -73,7 +75,7 @@ export const sendRefund = defineJobKind(sendRefundJob, {
   items: async (tx, { refundId: id }) => {
     const refund = await toSend(tx, id)
     if (refund.method !== 'card') {
-      throw refuse('invalid-request', `${METHODS[refund.method].name} is sent back by hand: record its receipt.`)
+      throw refuse('invalid-request', `${METHODS[refund.method].name} is refunded manually: record the receipt.`)
     }
     return [sendingOf(refund)]
   },
@@ -102,7 +104,7 @@ export const recordRefund = defineJobKind(recordRefundJob, {
     }
     return [sendingOf(refund)]
   },
-  label: () => 'Record a refund sent by hand',
+  label: () => 'Record a manual refund',
   itemName: ({ orderNo }) => `Order ${orderNo}`,
   itemPath: () => '/office/money/refunds',
   run: (context, item, { receipt }) => send(context, item, 'by-hand', receipt),

@@ -17,5 +17,5 @@ export const METHODS: Readonly<Record<PaymentMethod, MethodRules>> = {
 /** The method of a payment as a text for operators: "M-Pesa, manual". */
 export function methodName({ method, byHand }: Pick<Attempt, 'method' | 'byHand'>): string {
   const { name } = METHODS[method]
-  return byHand && method !== 'bank' ? `${name} by hand` : name
+  return byHand && method !== 'bank' ? `${name} (manual)` : name
 }

@@ -74,7 +74,7 @@ export function demandVariables(
   throw new Error(`The environment is not valid: ${why} these are needed: ${missing.join(', ')}.`)
 }
 
-/** @throws Error if the address is not https. @param why ends the message: "its credentials pass there" */
+/** @throws Error if the address is not https. @param why ends the message: "its credentials are sent there" */
 export function demandHttps(name: string, address: string, why: string): void {
   if (!address.startsWith('https://')) {
     throw new Error(`The environment is not valid: ${name} must be https: ${why}.`)

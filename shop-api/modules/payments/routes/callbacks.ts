@@ -62,7 +62,7 @@ function servePaybill(app: FastifyInstance, payments: Payments): void {
     }
     const businessNumbers = [mpesa.shortCode, mpesa.partyB]
     const recorded = await recordByHand(payments, read.data, { source: 'confirmation', businessNumbers })
-    request.log.info({ receipt: read.data.receipt, ...recorded }, 'payment by hand recorded')
+    request.log.info({ receipt: read.data.receipt, ...recorded }, 'manual payment recorded')
     return callbackAnswer
   })
 
@@ -81,13 +81,13 @@ const refuseUnless = (isBelieved: (request: WebhookRequest) => boolean) => async
 }
 
 function notBelieved(request: Hook): Error {
-  request.log.warn({ from: request.ip }, 'a callback was not believed')
+  request.log.warn({ from: request.ip }, 'a callback was rejected')
   return refuse('unknown-call', 'There is no such call.')
 }
 
 /** Stores an unreadable body from a trusted sender. */
 async function logUnreadable(payments: Payments, request: Hook, source: Source): Promise<void> {
-  request.log.warn({ source }, 'a callback was not understood')
+  request.log.warn({ source }, 'a callback could not be read')
   await logMessage(payments, request, source, 'ignored-unreadable')
 }
 

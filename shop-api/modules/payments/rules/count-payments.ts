@@ -106,7 +106,7 @@ export function countPaidPrompt(all: readonly Attempt[], prompt: Attempt, other:
     others.find((one) => isMoney(one) && one.amountCents === amountCents)
   if (!holder) {
     const [gone] = unclaimedGone(others, other, amountCents).filter((one) => mayBelong(one.reportedAt, prompt))
-    if (!gone) throw new Error('a payment is counted with none')
+    if (!gone) throw new Error('a paid prompt has no payment to be counted with')
     const marked = { ...prompt, namedReceipt: gone.receipt }
     return { ...nothing, outcome: 'ignored-contradiction', attempt: marked, changed: [marked] }
   }

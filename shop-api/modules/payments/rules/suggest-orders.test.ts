@@ -77,7 +77,7 @@ test('suggests no order for a first name alone, but adds it to other reasons', (
 test('suggests no order for the amount alone, but for amount and day, best match first', () => {
   expect(reasons({ amountCents: 1740_00 })).toEqual([])
   const soon = { amountCents: 1740_00, paidAt: new Date('2026-11-20T10:00:00Z') }
-  const both = ['the amount is what is due', 'paid within a day of the order']
+  const both = ['the amount is the amount due', 'paid within a day of the order']
   expect(reasons(soon)).toEqual([[10_482, ...both]])
   const orders = [order(1), order(2), order(3), order(4), order(10_482)]
   expect(reasons({ ...soon, accountReference: 'Order 10482' }, orders)).toEqual([

@@ -122,7 +122,7 @@ function reasonsFor(money: WaitingMoney, order: CandidateOrder): { score: number
   else if (hasFirstName(money.payerName, order.name)) found.push([0.5, 'the payer has the customer’s first name'])
   const phone = phoneReason(order.phones, money.phoneMasked)
   if (phone) found.push(phone)
-  if (order.dueCents > 0 && money.amountCents === order.dueCents) found.push([1, 'the amount is what is due'])
+  if (order.dueCents > 0 && money.amountCents === order.dueCents) found.push([1, 'the amount is the amount due'])
   const apart = money.paidAt.getTime() - order.placedAt.getTime()
   if (apart >= 0 && apart < DAY_MS) found.push([1, 'paid within a day of the order'])
   return { score: found.reduce((sum, [weight]) => sum + weight, 0), reasons: found.map(([, reason]) => reason) }

@@ -42,7 +42,7 @@ export async function lockWaiting(tx: Session, receipt: string, closing = false)
   if (!row) throw refuse('not-found', `No unmatched money has the receipt ${receipt}.`)
   if (row.resolution !== null) {
     const where = row.orderNo === null ? 'closed' : `matched to order ${row.orderNo}`
-    throw refuse('not-found', `The money with the receipt ${receipt} is ${where} already.`)
+    throw refuse('not-found', `The money with the receipt ${receipt} is already ${where}.`)
   }
   const entry = closing ? undefined : await findOnAccount(tx, receipt)
   if (entry) {

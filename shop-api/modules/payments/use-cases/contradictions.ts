@@ -8,9 +8,9 @@ import type { Facts } from '../rules/payment-event.ts'
 const WHY: Record<string, string> = {
   'ignored-mismatch': 'other ids or another amount than the attempt has',
   'ignored-contradiction': 'a receipt of another payment, or another amount for a receipt we know',
-  'ignored-unknown': 'names no attempt of ours',
+  'ignored-unknown': 'names no known attempt',
   'ignored-unreadable': 'could not be read',
-  'ignored-paid': 'says that a payment failed which is paid',
+  'ignored-paid': 'reports a paid payment as failed',
 }
 
 /** Contradictions to the ledger since an instant, latest first, as lines of text. */
@@ -35,5 +35,5 @@ function saidIn({ resultCode, amountCents, receipt, checkoutRequestId }: Facts):
     receipt && `receipt ${receipt}`,
     checkoutRequestId && `prompt ${checkoutRequestId}`,
   ].filter(Boolean)
-  return words.length > 0 ? words.join(', ') : 'nothing that we keep'
+  return words.length > 0 ? words.join(', ') : 'no stored data'
 }

@@ -20,7 +20,7 @@ export interface Phantom {
   refundedCents: Cents
 }
 
-const REASON = 'It has no receipt of its own: the order’s other receipts are all the payments there were.'
+const REASON = 'It has no separate receipt: the order’s other receipts cover all its payments.'
 
 /** Finds them. Does not write. */
 export async function findPhantoms(tx: Session): Promise<Phantom[]> {

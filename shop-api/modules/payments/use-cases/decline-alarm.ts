@@ -22,7 +22,7 @@ export function declineAlarm(
     if (!isAlarming(lately, limits) || now.getTime() < quietUntil) return
     quietUntil = now.getTime() + QUIET_MS
     const what =
-      'many cards are refused: somebody may be trying stolen ones. CARD_GUESTS=no takes cards from accounts only'
+      'many cards are refused: stolen cards may be in use. Set CARD_GUESTS=no to accept cards from accounts only'
     log.error({ alarm: 'cards-refused', ...lately, minutes: 60 }, what)
   }
 }

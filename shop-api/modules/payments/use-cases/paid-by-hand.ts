@@ -208,8 +208,8 @@ function log(
 export const UNMATCHED_TEXT: Record<UnmatchedReason, string> = {
   'other-business': 'paid to another business number',
   'no-order': 'names no order',
-  'other-amount': 'not what is due, nor a part of it',
-  'already-paid': 'the order is paid already',
+  'other-amount': 'neither the amount due nor a part of it',
+  'already-paid': 'the order is already paid',
   'order-cancelled': 'the order is cancelled',
   'on-account': 'the order is on its company’s account',
 }

@@ -4,7 +4,7 @@ import type { Facts, Source } from '../rules/payment-event.ts'
 
 /** A stored event. */
 export interface LoggedEvent {
-  /** Null when it names no attempt of ours. */
+  /** Null when it names no known attempt. */
   attemptId: string | null
   source: Source
   /** Its outcome. */

@@ -23,7 +23,7 @@ export async function queryAttempt(
   const { name, canBeQueried } = METHODS[attempt.method]
   const provider = providers[attempt.method]
   if (!provider || !canBeQueried(attempt)) {
-    throw refuse('not-allowed', `${name} has given this payment no name: look for it in its own portal.`)
+    throw refuse('not-allowed', `${name} has no id for this payment. Search for it in the portal of ${name}.`)
   }
   const queriedAt = clock()
   const reported = await provider.queryStatus(attempt, context)
@@ -35,5 +35,5 @@ export async function queryAttempt(
 function textOf({ state, receipt, reason, amountCents }: Attempt, name: string, now: Date): string {
   if (state === 'paid') return `${showMoney(amountCents, 'auto')} was paid${receipt ? `, receipt ${receipt}` : ''}.`
   if (state === 'failed') return `It was not paid. ${reason ?? ''}`.trim()
-  return `${name} had no answer at ${timeInNairobi(now)}. It is asked again by itself.`
+  return `${name} had no result at ${timeInNairobi(now)}. It is queried again automatically.`
 }

@@ -140,7 +140,7 @@ export async function refuseRecordedReceipt(tx: Session, typed: string): Promise
     throw refuse('invalid-request', `${receipt} waits without an order: payments match ${receipt} --company COMPANY.`)
   const where =
     known.orderNo === null ? 'payments without an order, or on an account' : `payments of order ${known.orderNo}`
-  throw refuse('invalid-request', `${receipt} is among the ${where} already.`)
+  throw refuse('invalid-request', `${receipt} is already among the ${where}.`)
 }
 
 /**
@@ -157,8 +157,8 @@ export async function refuseUsedReturn(tx: Session, returnReceipt: string): Prom
       .from(unmatchedPayments)
       .where(eq(unmatchedPayments.returnReceipt, returnReceipt)),
   ])
-  if (refund || returned) throw refuse('not-allowed', `The receipt ${returnReceipt} is written for another refund.`)
+  if (refund || returned) throw refuse('not-allowed', `The receipt ${returnReceipt} belongs to another refund.`)
   if (await findReceipt(tx, returnReceipt)) {
-    throw refuse('not-allowed', `The receipt ${returnReceipt} is of money received, not of a refund.`)
+    throw refuse('not-allowed', `The receipt ${returnReceipt} belongs to received money, not to a refund.`)
   }
 }

@@ -50,7 +50,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const looks = due.map((attempt) =>
       lookWhileClaimed(parts, attempt).catch((error) => {
         // Its lease brings it back; the others are not held up.
-        log.error({ err: error, attemptId: attempt.id }, 'a payment could not be looked at')
+        log.error({ err: error, attemptId: attempt.id }, 'a payment could not be checked')
       }),
     )
     await Promise.all(looks)
@@ -73,7 +73,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     run: round,
     everyMs: waitForNext,
     log,
-    failure: 'payments could not be looked at',
+    failure: 'payments could not be checked',
   })
   return {
     round,
@@ -109,7 +109,7 @@ async function look(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
       const recorded = await recordEvent(parts, { id: due.id }, { ...reported, queriedAt })
       log.info(
         { attemptId: due.id, outcome: recorded.outcome, state: recorded.attempt?.state, requestId },
-        'payment found by asking',
+        'payment found by a query',
       )
       // A result without an effect, because it contradicts the ledger, leaves the attempt to the clock.
       if (recorded.outcome === 'applied' || recorded.attempt?.state === 'paid' || recorded.attempt?.state === 'failed')

@@ -69,7 +69,7 @@ export async function refundPayment(
   })
   if (byHand) return { id, attemptId, state: 'done', receipt }
   const send = providers[attempt.method]?.refund
-  if (!send) throw new Error('this provider refunds nothing by itself')
+  if (!send) throw new Error('this provider does not send refunds')
   return settle(parts, { id, attemptId, orderId }, await send(kind, { id, attempt, amountCents }, context))
 }
 

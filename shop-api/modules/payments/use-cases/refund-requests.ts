@@ -81,12 +81,12 @@ export async function askRefund(
   const left = (await refundableCents(tx, attemptId)) - (await askedCents(tx, attemptId))
   const wrong = (message: string) => refuse('invalid-request', message, { fields: { amount: message } })
   if (amountCents <= 0) throw wrong('Enter an amount above 0.')
-  if (left <= 0) throw wrong('Nothing is left to give back of this payment.')
-  if (amountCents > left) throw wrong(`Only ${showMoney(left)} is left to give back of this payment.`)
+  if (left <= 0) throw wrong('No amount of this payment is left to refund.')
+  if (amountCents > left) throw wrong(`Only ${showMoney(left)} of this payment is left to refund.`)
   refuseTooLarge(amountCents, locked.order.refundDueCents - (await requestedRefundCents(tx, attempt.orderId)))
   const isWhole = amountCents % 100 === 0
   if (!isWhole && (attempt.paymentType === ATTEMPT_TYPE.mobileMoney || !(await isOrderPaid(tx, attempt.orderId)))) {
-    throw wrong('Give back whole shillings: mobile money, and what is due for an order, have no cents.')
+    throw wrong('Refund whole shillings: mobile money and amounts due have no cents.')
   }
   const id = randomUUID()
   const approval = (await needsSecondPerson(tx, (await unapprovedCents(tx, attempt.orderId)) + amountCents))
@@ -128,7 +128,7 @@ export async function withdrawRefund(
   const refund = await lockRequest(tx, id)
   if (refund.askedById !== staffId) throw refuse('not-allowed', 'Only the person who requested it can withdraw it.')
   const state = stateOf(refund)
-  if (state !== 'asked' && state !== 'approved') throw refuse('changed-meanwhile', 'It is sent or closed already.')
+  if (state !== 'asked' && state !== 'approved') throw refuse('changed-meanwhile', 'It was already sent or closed.')
   if (refund.approvalId !== null && refund.approvalState === 'asked') {
     const version = refund.approvalVersion ?? 0
     const decision = {
@@ -164,7 +164,7 @@ async function lockRequest(tx: Session, id: string): Promise<RefundRow> {
 export async function demandSendable(tx: Session, id: string): Promise<void> {
   const state = stateOf(await lockRequest(tx, id))
   if (state === 'asked') throw refuse('second-person-needed', 'A second person has to approve this refund first.')
-  if (state !== 'approved') throw refuse('changed-meanwhile', 'This refund is sent or closed already.')
+  if (state !== 'approved') throw refuse('changed-meanwhile', 'This refund was already sent or closed.')
 }
 
 /** How far a refund is. */
@@ -191,7 +191,7 @@ const payerOf = ({
 /** The full number that a refund is sent to. @throws `not-found` if the payment has no number */
 export async function phoneOfRefund(tx: Session, id: string): Promise<{ phone: string; orderNo: number }> {
   const [row] = await readRefund(tx.query, { id })
-  if (!row?.phone) throw refuse('not-found', 'The payment holds no number.')
+  if (!row?.phone) throw refuse('not-found', 'The payment has no phone number.')
   return { phone: row.phone, orderNo: row.orderNo }
 }
 

@@ -41,7 +41,7 @@ export function registerPaybill(
       return
     }
     if (outcome === 'refused' && 'retryable' in more && !more.retryable) {
-      log.error({ ...more }, 'the paybill’s confirmation address was refused: payments by hand will not be seen')
+      log.error({ ...more }, 'the paybill’s confirmation address was refused: manual payments will not be reported')
       end()
       return
     }

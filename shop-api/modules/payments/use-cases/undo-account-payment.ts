@@ -24,7 +24,7 @@ export async function undoPayment(
     .from(creditEntries)
     .where(and(eq(creditEntries.id, entryId), eq(creditEntries.companyId, companyId)))
   if (!entry) throw refuse('not-found', `This account has no entry ${entryId}.`)
-  if (entry.kind !== 'payment') throw refuse('not-allowed', `Entry ${entryId} is no payment.`)
+  if (entry.kind !== 'payment') throw refuse('not-allowed', `Entry ${entryId} is not a payment.`)
   if ((await tx.db.$count(creditEntries, eq(creditEntries.undoes, entryId))) > 0)
     throw refuse('not-allowed', `Entry ${entryId} was already removed.`)
   const cents = -entry.amountCents

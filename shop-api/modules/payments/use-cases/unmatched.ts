@@ -68,7 +68,7 @@ export async function matchToOrder(by: Resolver, receipt: string, orderNo: numbe
       throw refuse('not-allowed', `Order ${orderNo} is on its company’s account: match the money to the company.`)
     }
     if (waiting.amountCents === 0 || waiting.amountCents % 100 !== 0) {
-      throw refuse('not-allowed', 'Orders are paid in whole shillings: give this money back instead.')
+      throw refuse('not-allowed', 'Orders are paid in whole shillings: refund this money instead.')
     }
     const now = clock()
     // Another account number means a manual payment, so it does not belong to a prompt.

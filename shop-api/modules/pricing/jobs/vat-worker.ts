@@ -20,7 +20,7 @@ export interface VatWorkerParts {
  */
 export function createVatWorker(parts: VatWorkerParts): Worker {
   const { everyMs, log } = parts
-  const failure = 'the rate of VAT that is due could not be applied'
+  const failure = 'a due rate of VAT could not be applied'
   return new Worker({ run: (signal) => applyDue(parts, signal), everyMs, log, failure })
 }
 
@@ -29,7 +29,7 @@ async function applyDue({ database, clock, log, onShopChange }: VatWorkerParts, 
   if (!(await isVatDue(database, clock()))) return
   const applied = await database.transaction((tx) => applyDueVat(tx, clock()))
   if (applied) {
-    log.info('another standard rate of VAT holds')
+    log.info('a new standard rate of VAT applies')
     void onShopChange(applied)
   }
   while (!signal.aborted) {

@@ -29,13 +29,13 @@ export function offerFaults(form: OfferForm, now: Date, isNew: boolean): Record<
   const code = form.code === '' ? null : readCode(form.code)
   if (code && !code.ok) faults.code = code.message
   Object.assign(faults, benefitFaults(form))
-  if (!form.isOfAll && form.targets.length === 0) faults.targets = 'Choose products, or take all of them.'
+  if (!form.isOfAll && form.targets.length === 0) faults.targets = 'Choose products, or select all products.'
   if (form.audience === 'chosen-companies' && form.companies.length === 0) faults.companies = 'Choose a company.'
   const [starts, ends] = [instantOf(form.startsAt), form.endsAt === null ? null : instantOf(form.endsAt)]
   if (!starts) faults.startsAt = 'There is no such day.'
   if (form.endsAt !== null && !ends) faults.endsAt = 'There is no such day.'
   if (starts && ends && ends < starts) faults.endsAt = 'It ends before it begins.'
-  else if (isNew && ends && ends < now) faults.endsAt = 'It would be over already.'
+  else if (isNew && ends && ends < now) faults.endsAt = 'The end is in the past. Choose a later end.'
   return faults
 }
 

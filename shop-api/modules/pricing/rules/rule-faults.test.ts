@@ -15,7 +15,7 @@ test('prices by the bale go down, each from its own number of bales', () => {
   ]
   expect(ruleFaults(form(good), target, false)).toEqual({})
   expect(ruleFaults(form([...good, { fromBales: 3, price: 1000_00 }]), target, false)).toEqual({
-    'breaks.3.fromBales': 'There is a price from so many bales already.',
+    'breaks.3.fromBales': 'There is already a price from this number of bales.',
     'breaks.2.price': expect.stringMatching(/From 3 bales on it costs KSh.1,000\.00 already/),
   })
 })

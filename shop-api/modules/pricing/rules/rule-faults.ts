@@ -23,7 +23,7 @@ export function ruleFaults(
     const wrong = priceFault(price, target, isSure) ?? stepFault(breaks, at)
     if (wrong !== null) faults[`breaks.${at}.price`] = wrong
     if (breaks.some((other, place) => place < at && other.fromBales === fromBales))
-      faults[`breaks.${at}.fromBales`] = 'There is a price from so many bales already.'
+      faults[`breaks.${at}.fromBales`] = 'There is already a price from this number of bales.'
   }
   return faults
 }
@@ -31,7 +31,7 @@ export function ruleFaults(
 function priceFault(cents: Cents, target: PriceTarget, isSure: boolean): string | null {
   if (cents <= 0) return 'A price must be above zero.'
   if (cents > target.mostCents)
-    return `The shop sells it for ${showMoney(target.mostCents)} already: this would do nothing.`
+    return `The shop sells it for ${showMoney(target.mostCents)} already: this price would have no effect.`
   if (!isSure && isFarBelow(target, cents))
     return `It is less than a fifth of the shop’s ${showMoney(target.leastCents)}. Tick that it is meant.`
   return null

@@ -42,7 +42,9 @@ async function demandSeen(tx: Session, seen: PriceRuleForm): Promise<void> {
   const current = await currentRule(tx, seen, true)
   const sorted = { ...seen, breaks: [...seen.breaks].sort((one, other) => one.fromBales - other.fromBales) }
   if (isDeepStrictEqual(current, sorted)) return
-  throw refuse('changed-meanwhile', 'These prices have been changed meanwhile. Look at them again.', { data: current })
+  throw refuse('changed-meanwhile', 'These prices have changed since you opened them. Check them again.', {
+    data: current,
+  })
 }
 
 /**
@@ -54,11 +56,14 @@ export async function checkAgreement(tx: Session, { form, seen, isSure }: AgreeP
   await buyerName(tx, form.buyer)
   const target = await ruleTarget(tx, form.target)
   if (seen && !isDeepStrictEqual([seen.buyer, seen.target], [form.buyer, form.target]))
-    throw refuse('invalid-request', 'A change keeps its buyer and product. End these prices and agree others.')
+    throw refuse(
+      'invalid-request',
+      'A change cannot have another buyer or product. End these prices and agree new prices.',
+    )
   if (seen) await demandSeen(tx, seen)
   const faults = ruleFaults(form, target, isSure, seen)
   if (await beginsWithAnother(tx, form, seen))
-    faults.validFrom = 'There are prices for it from this day on already. Change those.'
+    faults.validFrom = 'There are already prices for it from this day on. Change those prices.'
   const [first] = Object.values(faults)
   if (first !== undefined) {
     const fields = Object.fromEntries(Object.entries(faults).map(([field, words]) => [`form.${field}`, words]))
@@ -106,7 +111,8 @@ export async function endPrice(
   await demandSeen(tx, seen)
   const target = await ruleTarget(tx, seen.target)
   const yesterday = addDays(dayInNairobi(now), -1)
-  if (seen.validTo !== null && seen.validTo <= yesterday) throw refuse('not-allowed', 'These prices are over already.')
+  if (seen.validTo !== null && seen.validTo <= yesterday)
+    throw refuse('not-allowed', 'These prices have already ended.')
   await removeRule(tx, seen)
   if (seen.validFrom <= yesterday) await writeRule(tx, { ...seen, validTo: yesterday }, target)
   await tell(context, seen, {

@@ -201,11 +201,11 @@ async function lockOffer(tx: Session, now: Date, offerId: number, version: numbe
   const [row] = await tx.db.select().from(promotions).where(eq(promotions.id, offerId)).for('update')
   if (!row) throw refuse('not-found', 'We could not find this offer.')
   if (row.version !== version)
-    throw refuse('changed-meanwhile', 'A colleague has changed this offer meanwhile.', {
+    throw refuse('changed-meanwhile', 'A colleague has changed this offer since you opened it. Check it again.', {
       data: await shownOffer(tx, now, row),
     })
   if (offerState(row, now) === 'over')
-    throw refuse('not-allowed', 'This offer is over. Make a new one: orders name the old one.')
+    throw refuse('not-allowed', 'This offer has ended. Create a new offer: orders refer to the old one.')
   return row
 }
 

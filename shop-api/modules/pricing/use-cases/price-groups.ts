@@ -56,12 +56,12 @@ export async function saveGroup(
     .from(companyGroups)
     .where(eq(sql`lower(${companyGroups.name})`, trimmed.toLowerCase()))
   if (taken && taken.id !== groupId) {
-    const message = 'There is a group of this name already.'
+    const message = 'There is already a group with this name. Choose another name.'
     throw refuse('invalid-request', message, { fields: { name: message } })
   }
   const ids = [...new Set(companyIds)]
   const known = await tx.db.select({ id: companies.id }).from(companies).where(isAnyOf(companies.id, ids))
-  if (known.length < ids.length) throw refuse('not-found', 'One of these companies is gone.')
+  if (known.length < ids.length) throw refuse('not-found', 'One of these companies no longer exists. Remove it.')
   const id = before ? before.groupId : await insertGroup(tx, trimmed, now)
   if (before) {
     await tx.db
@@ -83,7 +83,9 @@ async function lockGroup(tx: Session, now: Date, groupId: number, version: numbe
   if (!group) throw refuse('not-found', 'There is no such group.')
   if (group.isAll) throw refuse('not-allowed', 'Every company is in this group: it cannot be changed.')
   if (group.version !== version)
-    throw refuse('changed-meanwhile', 'A colleague has changed this group meanwhile.', { data: group })
+    throw refuse('changed-meanwhile', 'A colleague has changed this group since you opened it. Check it again.', {
+      data: group,
+    })
   return group
 }
 

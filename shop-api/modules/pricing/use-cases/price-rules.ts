@@ -71,7 +71,7 @@ export async function ruleTarget(
 ): Promise<PriceTarget & { code: string; costCents: number | null }> {
   const ids = { variantId: kind === 'variant' ? id : null, familyId: kind === 'family' ? id : null }
   const [found] = await findRuleTarget(query, ids)
-  if (!found) throw refuse('not-found', 'This product is not sold any more.')
+  if (!found) throw refuse('not-found', 'This product is no longer sold.')
   return { ...ids, ...found }
 }
 

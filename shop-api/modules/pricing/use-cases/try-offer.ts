@@ -91,7 +91,7 @@ export async function refuseBelowCost(tx: Session, form: OfferForm): Promise<voi
   if (first)
     throw refuse(
       'second-person-needed',
-      `${below.length === 1 ? first.name : `${below.length} products`} would sell below cost. Leave ${below.length === 1 ? 'it' : 'them'} out, or ask for it: somebody else must approve it.`,
+      `${below.length === 1 ? first.name : `${below.length} products`} would sell below cost. Leave ${below.length === 1 ? 'it' : 'them'} out, or request the approval of another person.`,
     )
 }
 

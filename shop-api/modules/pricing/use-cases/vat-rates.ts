@@ -84,12 +84,12 @@ export async function scheduleVat(
       data: vat,
     })
   if (standard !== given.standard)
-    throw refuse('changed-meanwhile', `The standard rate is ${standard} % by now.`, { data: vat })
+    throw refuse('changed-meanwhile', `The standard rate is now ${standard} %. Check it and try again.`, { data: vat })
   const wrong =
     perc === standard
       ? `${perc}% is already the standard rate. Enter a different rate.`
       : classes.some((one) => one.perc === perc)
-        ? `Some products or charges have ${perc} % as a rate of their own: afterwards nobody could tell them apart. Give them another rate first.`
+        ? `Some products or charges have ${perc} % as a separate rate: they could not be distinguished afterwards. Give them another rate first.`
         : null
   if (wrong) throw refuse('invalid-request', wrong, { fields: { perc: wrong } })
   const [made] = await tx.db
@@ -98,7 +98,9 @@ export async function scheduleVat(
     .onConflictDoNothing()
     .returning({ id: vatRates.id })
   if (!made)
-    throw refuse('changed-meanwhile', 'Somebody has scheduled a change meanwhile.', { data: await loadVat(tx) })
+    throw refuse('changed-meanwhile', 'A colleague has already scheduled a change. Check it first.', {
+      data: await loadVat(tx),
+    })
   return made.id
 }
 
@@ -110,6 +112,8 @@ export async function cancelVat(tx: Session, now: Date, { changeId, staffId }: {
     .where(and(eq(vatRates.id, changeId), SCHEDULED))
     .returning({ perc: vatRates.perc, holdsFrom: vatRates.holdsFrom })
   if (!cancelled)
-    throw refuse('changed-meanwhile', 'It holds already, or somebody has cancelled it.', { data: await loadVat(tx) })
+    throw refuse('changed-meanwhile', 'This change is already in force or was cancelled. Check the current rates.', {
+      data: await loadVat(tx),
+    })
   return cancelled
 }

@@ -18,7 +18,7 @@ export function createStockCheckWorker({
 }): Worker {
   const run = async () => {
     const products = await checkPromises(database, clock())
-    if (products > 0) log.warn({ products }, 'what is promised of products was put right')
+    if (products > 0) log.warn({ products }, 'promised stock was corrected')
   }
   return new Worker({ name: 'stock-check', run, everyMs, log, failure: 'promised stock could not be checked' })
 }

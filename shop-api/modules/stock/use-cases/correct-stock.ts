@@ -80,10 +80,10 @@ export async function adjustStock(work: StockWork, input: Input<typeof officeSto
   const { variantId, byTenths, toTenths, seenTenths, reason, note = '' } = input
   const before = await lockedStock(tx, variantId)
   if (toTenths !== undefined && before.onHandTenths !== seenTenths)
-    throw refuse('changed-meanwhile', 'Stock has changed since you looked.', { data: before })
+    throw refuse('changed-meanwhile', 'The stock has changed since you opened it. Check it again.', { data: before })
   const by = byTenths ?? (toTenths ?? 0) - before.onHandTenths
   if (by === 0) {
-    const sentence = 'That is what is on hand.'
+    const sentence = 'This is already the stock on hand.'
     throw refuse('invalid-request', sentence, { fields: { tenths: sentence } })
   }
   refuseParts(before, by, 'tenths')
@@ -124,7 +124,9 @@ export async function setBales(work: StockWork, input: Input<typeof officeBalesS
   const { variantId, bales, seenBales } = input
   const before = await lockedStock(work.tx, variantId)
   if (before.bales !== seenBales)
-    throw refuse('changed-meanwhile', 'The number of bales has changed since you looked.', { data: before })
+    throw refuse('changed-meanwhile', 'The number of bales has changed since you opened it. Check it again.', {
+      data: before,
+    })
   if (bales * before.piecesPerBale * 10 > before.onHandTenths) {
     const sentence = `${bales} bales would be ${quantityText(bales * before.piecesPerBale, before.unit)}: more than is on hand.`
     throw refuse('invalid-request', sentence, { fields: { bales: sentence } })
@@ -140,7 +142,7 @@ export async function setLevel(
 ): Promise<StockCorrected> {
   const before = await lockedStock(tx, variantId)
   if (before.lowTenths !== seenTenths)
-    throw refuse('changed-meanwhile', 'The level has changed since you looked.', { data: before })
+    throw refuse('changed-meanwhile', 'The level has changed since you opened it. Check it again.', { data: before })
   if (lowTenths !== null) refuseParts(before, lowTenths, 'level')
   await tx.db
     .update(variants)
@@ -169,7 +171,7 @@ export async function openBales(
   const expected = bales * before.piecesPerBale * 10
   if (!mayAdjust && foundTenths > 2 * expected) {
     const most = quantityText((2 * expected) / 10, before.unit)
-    const sentence = `Type ${most} at most, twice what should be in there. More is entered by somebody who may correct stock.`
+    const sentence = `Type ${most} at most, twice the expected quantity. Only staff who can correct stock can enter more.`
     throw refuse('invalid-request', sentence, { fields: { found: sentence } })
   }
   await writeBales(work, before, before.bales - bales, { cause: 'bale-opened' })

@@ -86,8 +86,7 @@ export async function takeCount(
   const expected = new Map((await expectedAt(tx.query, { ids, at })).map((one) => [one.id, one]))
   const rows = lines.map((line, no) => {
     const found = expected.get(line.variantId)
-    if (!found)
-      throw refuse('invalid-request', `There is no product ${line.variantId} any more. Take it off the count.`)
+    if (!found) throw refuse('invalid-request', `Product ${line.variantId} no longer exists. Remove it from the count.`)
     if (line.tenths % found.stepTenths !== 0)
       throw refuse('invalid-request', `${found.code} is counted in steps of ${found.stepTenths / 10}.`)
     const isSame =
@@ -128,7 +127,7 @@ export async function decideCount(work: StockWork, input: Input<typeof officeCou
   const [locked] = await lockCount(tx.query, { countId })
   if (!locked) throw refuse('not-found', 'We could not find this count.')
   if (locked.version !== version)
-    throw refuse('changed-meanwhile', 'A colleague has decided on this count meanwhile.', {
+    throw refuse('changed-meanwhile', 'A colleague has already decided on this count. Check the result.', {
       data: await loadCount(tx, countId),
     })
   // Locks first, so that later reads stay valid.

@@ -40,7 +40,7 @@ export async function releaseReservation(tx: Session, orderId: string, now: Date
     .select({ notifiedAt })
     .from(orderReservations)
     .where(and(eq(orderReservations.orderId, orderId), eq(state, 'held')))
-  if (!before) throw new Error('goods were released that are not held')
+  if (!before) throw new Error('goods were released that are not reserved')
   await tx.db
     .update(orderReservations)
     .set({

@@ -53,7 +53,7 @@ async function lockOpen(tx: Session, id: number, version: number | null) {
   const [locked] = await lockSupplierOrder(tx.query, { id })
   if (!locked) throw refuse('not-found', 'We could not find this order to a supplier.')
   if (version !== null && locked.version !== version)
-    throw refuse('changed-meanwhile', 'A colleague has changed this order meanwhile.', {
+    throw refuse('changed-meanwhile', 'A colleague has changed this order since you opened it. Check it again.', {
       data: await loadSupplierOrder(tx, id),
     })
   if (locked.state === 'closed' || locked.state === 'cancelled')
@@ -74,7 +74,7 @@ export async function saveSupplierOrder(
   const found = new Map((await findStock(tx.query, { ids })).map((one) => [one.variantId, one]))
   for (const { variantId, orderedTenths } of lines) {
     const variant = found.get(variantId)
-    if (!variant) throw refuse('invalid-request', `There is no product ${variantId} any more.`)
+    if (!variant) throw refuse('invalid-request', `Product ${variantId} no longer exists. Remove it from the order.`)
     refuseParts(variant, orderedTenths, variant.code)
   }
   const [from] = await tx.db.select({ id: suppliers.id }).from(suppliers).where(eq(suppliers.id, supplierId))
@@ -118,9 +118,9 @@ export async function moveSupplierOrder(
 ): Promise<{ from: string; order: SupplierOrder }> {
   const { state: from } = await lockOpen(tx, id, version)
   const order = await loadSupplierOrder(tx, id)
-  if (to === from) throw refuse('not-allowed', 'This order is ordered already.')
+  if (to === from) throw refuse('not-allowed', 'This order was already ordered.')
   if (to === 'cancelled' && order.receivedTenths > 0)
-    throw refuse('not-allowed', 'Something of this order has come. Close it instead.')
+    throw refuse('not-allowed', 'A part of this order has arrived. Close it instead.')
   await tx.db
     .update(supplierOrders)
     .set({
@@ -160,7 +160,7 @@ export async function receiveDelivery(
   if (came.length === 0) throw refuse('invalid-request', 'Enter the delivered goods.')
   if (new Set(ids).size < ids.length) throw refuse('invalid-request', 'A product appears twice.')
   const { state } = await lockOpen(tx, id, null)
-  if (state !== 'ordered') throw refuse('not-allowed', 'This order is a draft. Say first that it was ordered.')
+  if (state !== 'ordered') throw refuse('not-allowed', 'This order is a draft. Mark it as ordered first.')
   await lockStock(tx.query, { ids })
   const stock = new Map((await findStock(tx.query, { ids })).map((one) => [one.variantId, one]))
   const [row] = await tx.db
@@ -168,17 +168,17 @@ export async function receiveDelivery(
     .values({ key, supplierOrderId: id, deliveryNote, receivedBy: staffId, receivedAt: now })
     .onConflictDoNothing()
     .returning({ id: supplierDeliveries.id })
-  if (!row) throw refuse('changed-meanwhile', 'These goods are being taken in. Look at the order again.')
+  if (!row) throw refuse('changed-meanwhile', 'These goods are already being received. Check the order again.')
   const source = `supplier-delivery:${row.id}`
   const items = await listSupplierOrderLines(tx.query, { id })
   const received = new Map(items.map((one) => [one.variantId, one.receivedTenths]))
   for (const { variantId, tenths, damagedTenths, bales } of came) {
     const variant = stock.get(variantId)
-    if (!variant) throw refuse('invalid-request', `There is no product ${variantId} any more.`)
+    if (!variant) throw refuse('invalid-request', `Product ${variantId} no longer exists. Remove it from the order.`)
     refuseParts(variant, tenths, variant.code)
     refuseParts(variant, damagedTenths, variant.code)
     if (bales * variant.piecesPerBale * 10 > tenths)
-      throw refuse('invalid-request', `${bales} bales of ${variant.code} are more than came.`)
+      throw refuse('invalid-request', `${bales} bales of ${variant.code} are more than the received quantity.`)
     if ((received.get(variantId) ?? 0) + tenths > MAX_STOCK_TENTHS)
       throw refuse('invalid-request', `An order takes at most 100 million of ${variant.code}.`)
     const move = { cause: 'received' as const, note: deliveryNote, source }

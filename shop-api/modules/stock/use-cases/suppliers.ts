@@ -30,7 +30,7 @@ export async function saveSupplier(
     .from(suppliers)
     .where(eq(sql`lower(${suppliers.name})`, fields.name.toLowerCase()))
   if (same && same.id !== supplierId) {
-    const sentence = 'There is a supplier of this name.'
+    const sentence = 'There is already a supplier with this name. Choose another name.'
     throw refuse('invalid-request', sentence, { fields: { name: sentence } })
   }
   const [row] =
@@ -44,7 +44,10 @@ export async function saveSupplier(
           .set({ ...fields, version: sql`${suppliers.version} + 1` })
           .where(and(eq(suppliers.id, supplierId), eq(suppliers.version, version)))
           .returning({ id: suppliers.id })
-  if (!row) throw refuse('changed-meanwhile', 'A colleague has changed this supplier meanwhile.', { data: before })
+  if (!row)
+    throw refuse('changed-meanwhile', 'A colleague has changed this supplier since you opened it. Check it again.', {
+      data: before,
+    })
   return { before, after: await supplierOf(tx, row.id) }
 }
 

@@ -106,7 +106,7 @@ onEachDatabase((open) => {
     expect(results[`Order ${replaced.orderNo}`]).toMatchObject({ state: 'done' })
     expect(results[`Order ${off.orderNo}`]).toMatchObject({ state: 'done' })
     expect(results[`Order ${whole.orderNo}`]).toMatchObject({
-      ...{ state: 'done', sentence: 'Nothing was left: the order is cancelled.' },
+      ...{ state: 'done', sentence: 'No products are left: the order is cancelled.' },
     })
     expect(results[`Order ${packed.orderNo}`]).toMatchObject({
       ...{ state: 'failed', sentence: expect.stringContaining('Packing of order') },
@@ -120,9 +120,9 @@ onEachDatabase((open) => {
     const told = (await emailsTo(shop, replaced.email)).filter(({ text }) => text.includes('no longer sell'))
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain('Karibu tena.')
-    expect((await emailsTo(shop, off.email)).filter(({ text }) => text.includes('have taken all 3 off'))).toHaveLength(
-      1,
-    )
+    expect(
+      (await emailsTo(shop, off.email)).filter(({ text }) => text.includes('have removed all 3 from')),
+    ).toHaveLength(1)
     expect((await emailsTo(shop, whole.email)).filter(({ text }) => text.includes('no longer sell'))).toHaveLength(1)
     expect((await emailsTo(shop, kept.email)).filter(({ text }) => text.includes('no longer sell'))).toHaveLength(0)
     const audit = await shop.database.query<{ action: string; id: string }>(

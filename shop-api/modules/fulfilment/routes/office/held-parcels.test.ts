@@ -85,5 +85,5 @@ test('cannot be held after it was sent', async () => {
   const { parcelId, line } = await packedShort()
   await handOver(parcelId)
   const refused = await office.refusedAs(desk, officeShortDecide, { ...line, decision: 'hold' })
-  expect(refused.message).toMatch(/cannot be held any more/)
+  expect(refused.message).toMatch(/can no longer be held/)
 })

@@ -83,7 +83,7 @@ onEachDatabase((open) => {
     })
     expect((await office.refusedAs(packer, officeShortDecide, line)).status).toBe(403)
     await office.askAs(desk, officeShortDecide, line)
-    await expect(runJob(takeShortOff, line, desk)).rejects.toThrow('This is decided already.')
+    await expect(runJob(takeShortOff, line, desk)).rejects.toThrow('There is already a decision.')
   })
 
   test('returns no missing pieces to stock when they are taken off the order', async () => {
@@ -123,7 +123,7 @@ onEachDatabase((open) => {
     const given = { parcelIds: [order.parcelId], packerId: other.staffId }
     const content = await office.staff('content', { name: 'Wairimu Gathoni' })
     const refusedPacker = await office.refusedAs(desk, officePickListGive, { ...given, packerId: content.staffId })
-    expect(refusedPacker.message).toBe('Wairimu Gathoni may not pack.')
+    expect(refusedPacker.message).toBe('Wairimu Gathoni does not have the permission to pack.')
     const { pickListId } = (await office.askAs(desk, officePickListGive, given)).data
     const refused = await office.refusedAs(packer, officePickListTake, { parcelIds: [order.parcelId] })
     expect(refused.message).toContain('being packed by Daniel Mutua')

@@ -94,7 +94,7 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
     const { form, parcels } = request.input
     const { tx, now } = request
     const slips = await loadSlips(tx.query, { parcelIds: parcels.split(',').map(Number) })
-    if (slips.length === 0) throw refuse('not-found', 'This parcel is not to be sent any more.')
+    if (slips.length === 0) throw refuse('not-found', 'This parcel is no longer to be sent. Refresh the list.')
     const { bytes } = await drawSlips(slips, form, seller())
     const drawn = slips.map(({ parcelId }) => parcelId)
     if (form !== 'pick-lists') await markPrinted(tx, now, staffOf(request).staffId, form, drawn)
@@ -110,7 +110,7 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
   serveOfficeCall(app, officePrintFile, async (request) => {
     const { printId } = request.input
     const bytes = await files.read(await findPrint(request.tx, staffOf(request).staffId, printId))
-    if (!bytes) throw refuse('not-found', 'This print is not kept any more. Print it again.')
+    if (!bytes) throw refuse('not-found', 'This print has been deleted. Print it again.')
     const audit = { action: 'packing.print' as const, subject: { kind: 'print', id: printId } }
     return { data: new FileAnswer(bytes, 'application/pdf', `print-${printId}.pdf`), audit }
   })

@@ -100,7 +100,7 @@ onEachDatabase((open) => {
     expect((await office.askAs(desk, officePickListMove, move)).data.moved).toBe(1)
     expect((await office.refusedAs(desk, officePickListMove, move)).message).toContain('has pick list')
     const wrong = await office.refusedAs(packer, officePickScans, { pickListId, scans: [scan(order.parcelId, 10)] })
-    expect(wrong.message).toBe('This pick list was given to somebody else.')
+    expect(wrong.message).toBe('This pick list was moved to another packer. Open your own pick list.')
     await office.askAs(other, officePickScans, { pickListId, scans: [scan(order.parcelId, 10)] })
     const list = (await office.askAs(other, officePickList, { pickListId })).data
     expect(list).toMatchObject({ packer: 'Daniel Mutua', lines: [{ pickedTenths: 20 }] })

@@ -109,7 +109,7 @@ onEachDatabase((open) => {
     expect(data.takenBy).toEqual({ staffId: owner.staffId, name: 'Achieng Odhiambo' })
     expect(await shop.refusedAs(brian, officeAssign, { subject, from: null })).toMatchObject({
       code: 'changed-meanwhile',
-      message: 'Achieng Odhiambo has taken it meanwhile.',
+      message: 'Achieng Odhiambo has already taken this task.',
     })
     const mine = await today(owner, 'mine')
     expect(mine.queues.find(({ id }) => id === 'undecided')).toMatchObject({ mine: 1, unassigned: 0 })

@@ -36,7 +36,7 @@ export function airtelSettings(
   const { address, needed } = PAYMENT_PROVIDERS.airtel
   demandVariables(given, needed, isReal && address, given.exposure === 'public')
   demandVariables(given, ['AIRTEL_CALLBACK_KEY'], false, given.exposure !== 'private')
-  if (isReal) demandHttps(address, baseUrl, 'its credentials pass there')
+  if (isReal) demandHttps(address, baseUrl, 'its credentials are sent there')
   return {
     baseUrl,
     clientId: env.AIRTEL_CLIENT_ID ?? airtelSandbox.clientId,

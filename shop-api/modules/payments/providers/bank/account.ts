@@ -28,7 +28,7 @@ export function bankAccountOf(settings: BankSettings): BankAccount | null {
   if (missing.length === NEEDED.length && given('BANK_SWIFT') === null) return null
   if (missing.length > 0) {
     const needed = missing.join(', ')
-    throw new Error(`The environment is not valid: the bank account is given in part; these are needed too: ${needed}.`)
+    throw new Error(`The environment is not valid: the bank account is incomplete; these are also needed: ${needed}.`)
   }
   return {
     bankName: given('BANK_NAME') ?? '',

@@ -54,8 +54,8 @@ export function cardSettings(env: CardVariables, given: SettingsSource): CardSet
   const isPublic = given.exposure === 'public'
   demandVariables(given, needed, isReal && address, isPublic && isGiven)
   if (isReal) {
-    demandHttps('CYBERSOURCE_BASE_URL', env.CYBERSOURCE_BASE_URL, 'card numbers pass there')
-    demandHttps('CARDINAL_ORIGIN', env.CARDINAL_ORIGIN, 'card numbers pass there')
+    demandHttps('CYBERSOURCE_BASE_URL', env.CYBERSOURCE_BASE_URL, 'card numbers are sent there')
+    demandHttps('CARDINAL_ORIGIN', env.CARDINAL_ORIGIN, 'card numbers are sent there')
   }
   return {
     isTaken: isGiven || !isPublic,

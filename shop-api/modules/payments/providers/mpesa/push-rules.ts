@@ -27,7 +27,7 @@ export function checkPush({ phone, amountShillings, accountReference, descriptio
  * secret.
  */
 export function checkCallbackUrl(url: string): void {
-  if (UNSEEN.test(url)) throw new RangeError('callbackUrl: holds a space or an invisible character')
+  if (UNSEEN.test(url)) throw new RangeError('callbackUrl: contains a space or an invisible character')
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new RangeError('callbackUrl: not an http or https address')
   }

@@ -12,7 +12,10 @@ const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 
 const callbackSecret = z.string().check(
   z.regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, _ or -'),
-  z.refine((text) => !REFUSED_WORDS.test(text), 'holds a word that Safaricom refuses in addresses; make another'),
+  z.refine(
+    (text) => !REFUSED_WORDS.test(text),
+    'contains a word that Safaricom refuses in addresses; generate another',
+  ),
 )
 
 /** Addresses that Safaricom posts from: its twelve published addresses are in these three networks. */
@@ -91,7 +94,7 @@ export function mpesaSettings(env: MpesaVariables, given: SettingsSource): Mpesa
   // reports.
   demandVariables(given, ['MPESA_CALLBACK_SECRET'], false, given.exposure !== 'private')
   if (isReal && env.MPESA_CALLBACK_URL_BASE) {
-    demandHttps('MPESA_CALLBACK_URL_BASE', env.MPESA_CALLBACK_URL_BASE, 'Safaricom posts nowhere else')
+    demandHttps('MPESA_CALLBACK_URL_BASE', env.MPESA_CALLBACK_URL_BASE, 'Safaricom posts to https only')
   }
   const shortCode = env.MPESA_SHORTCODE ?? mpesaSandbox.shortCode
   return {

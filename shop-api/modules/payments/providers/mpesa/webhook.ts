@@ -22,7 +22,7 @@ export interface CallbackSettings {
  */
 export function safaricomCheck({ secret, previousSecret, allow, trustedProxies }: CallbackSettings) {
   const allowed = parseAddressList(allow)
-  if (!allowed) throw new Error('MPESA_CALLBACK_ALLOW is no list of addresses')
+  if (!allowed) throw new Error('MPESA_CALLBACK_ALLOW is not a list of addresses')
   const secrets = [secret, previousSecret].filter((one) => one !== null)
   return ({ ip, forwardedFor, params }: WebhookRequest): boolean => {
     const knowsToken = isHookToken(params.token ?? '', secrets, params.attemptId)

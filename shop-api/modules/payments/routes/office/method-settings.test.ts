@@ -39,12 +39,12 @@ test('shows the C2B version that Safaricom registered for manual payments', asyn
   const day = new Date('2026-11-20T08:00:00Z')
   await noteRegistration(shop.database, 'v1', day)
   expect(await factsOfMpesa()).toContain(
-    'Payments by hand: C2B v1 registered since 20 November 2026, the payer’s number is hashed',
+    'Manual payments: C2B v1 registered since 20 November 2026, the payer’s number is hashed',
   )
   await noteRegistration(shop.database, 'v2', new Date('2026-11-21T08:00:00Z'))
   await noteRegistration(shop.database, 'v2', new Date('2026-11-22T08:00:00Z'))
   expect(await factsOfMpesa()).toContain(
-    'Payments by hand: C2B v2 registered since 21 November 2026, digits of the payer’s number are hidden',
+    'Manual payments: C2B v2 registered since 21 November 2026, digits of the payer’s number are hidden',
   )
 })
 

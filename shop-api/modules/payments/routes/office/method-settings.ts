@@ -25,10 +25,10 @@ import { readRegistration } from '../../use-cases/paybill-registration.ts'
 type Registration = Awaited<ReturnType<typeof readRegistration>>
 
 function registrationText(registration: Registration): string {
-  if (!registration) return 'Payments by hand: no confirmation address registered yet'
+  if (!registration) return 'Manual payments: no confirmation address registered yet'
   const { version, at } = registration
   const numbers = version === 'v2' ? 'digits of the payer’s number are hidden' : 'the payer’s number is hashed'
-  return `Payments by hand: C2B ${version} registered since ${showDay(dayInNairobi(at))}, ${numbers}`
+  return `Manual payments: C2B ${version} registered since ${showDay(dayInNairobi(at))}, ${numbers}`
 }
 
 function factsOf(
@@ -43,7 +43,7 @@ function factsOf(
         `Business number ${businessNumber}`,
         mpesa.transactionType === 'CustomerPayBillOnline' ? 'Paybill' : 'Till',
         registrationText(registration),
-        'Always offered: money sent to the number comes in any case',
+        'Always offered: customers can always send money to the number',
       ]
     case 'card':
       return [card.takesGuests ? 'Guests and signed-in customers' : 'Signed-in customers only']

@@ -71,7 +71,7 @@ onEachDatabase((open) => {
     expect(money?.suggestions[0]).toMatchObject({
       orderNo: order.orderNo,
       due: 15_080_00,
-      reasons: expect.arrayContaining(['the account number is one digit off', 'the amount is what is due']),
+      reasons: expect.arrayContaining(['the account number is one digit off', 'the amount is the amount due']),
     })
     const input = { receipt: 'UKP6R20VXA', orderNo: order.orderNo }
     const undone = await start(matchToOrderJob, input)

@@ -146,7 +146,7 @@ onEachDatabase((open) => {
     const more = { attemptId: order.second, amount: '1000.00', reason: 'Once more.' }
     expect(await shop.refusedAs(fatuma, officeRefundAsk, more)).toMatchObject({
       code: 'invalid-request',
-      message: expect.stringMatching(/^Only KSh.740\.00 is left to give back of this payment\.$/),
+      message: expect.stringMatching(/^Only KSh.740\.00 of this payment is left to refund\.$/),
     })
     const cents = { ...more, amount: '10.50' }
     expect(await shop.refusedAs(fatuma, officeRefundAsk, cents)).toMatchObject({ code: 'invalid-request' })
@@ -176,13 +176,13 @@ onEachDatabase((open) => {
     const used = await work(njeri, recordRefundJob, { refundId: second.refundId, receipt: 'UKS0000003' })
     expect(used).toMatchObject({
       state: 'failed',
-      sentence: 'The receipt UKS0000003 is written for another refund.',
+      sentence: 'The receipt UKS0000003 belongs to another refund.',
     })
     const input = { refundId: second.refundId, receipt: 'UKS0000004' }
     await shop.askAs(salome, recordRefundJob, { input: { ...input, receipt: 'UKS0000005' } })
     const last = await work(njeri, recordRefundJob, input)
     // The first job runs beside the second, or has ended before it.
-    expect(['Sent, receipt UKS0000005.', 'This refund is sent or closed already.']).toContain(last?.sentence)
+    expect(['Sent, receipt UKS0000005.', 'This refund was already sent or closed.']).toContain(last?.sentence)
     expect((await list(other.orderNo)).over).toMatchObject([{ receipt: 'UKS0000005' }])
   })
 

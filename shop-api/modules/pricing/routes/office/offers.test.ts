@@ -108,7 +108,7 @@ test.each([
     'Enter a smallest order above the amount: an order always costs something.',
   ],
   [{ kind: 'buy-get', buyUnits: 1, freeUnits: 10 }, 'form.freeUnits', 'Of each ten at least one is paid.'],
-  [{ isOfAll: false }, 'form.targets', 'Choose products, or take all of them.'],
+  [{ isOfAll: false }, 'form.targets', 'Choose products, or select all products.'],
   [{ audience: 'chosen-companies' }, 'form.companies', 'Choose a company.'],
   [{ endsAt: '2026-11-24T22:59' }, 'form.endsAt', 'It ends before it begins.'],
   [{ startsAt: '2026-02-31T00:00' }, 'form.startsAt', 'There is no such day.'],

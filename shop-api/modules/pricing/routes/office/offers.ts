@@ -50,7 +50,7 @@ export function serveOfficeOffers(app: FastifyInstance): void {
     const { offer, before } = await saveOffer(tx, now, by, input)
     return {
       data: offer,
-      message: before ? 'The offer is saved.' : `“${offer.form.name}” is made.`,
+      message: before ? 'The offer is saved.' : `“${offer.form.name}” is created.`,
       audit: {
         action: before ? 'prices.offer-change' : 'prices.offer-make',
         subject: subjectOf(offer.offerId),
@@ -66,7 +66,7 @@ export function serveOfficeOffers(app: FastifyInstance): void {
     const ask = await askOfferBelowCost(tx, now, { input: asked, reason, askedBy: staffOf(request).staffId })
     return {
       data: { approvalId: ask.id },
-      message: 'Asked. The offer is saved when somebody else approves it.',
+      message: 'Approval requested. The offer is saved when another person approves it.',
       audit: {
         action: 'prices.ask',
         subject: { kind: 'approval', id: ask.id },

@@ -135,8 +135,12 @@ test('agrees a price below cost once a second person approves it', async () => {
 test('treats a longer period of a price below cost as new, and refuses other targets', async () => {
   const low = form({ breaks: [{ fromBales: 0, price: '1140.00' }], validFrom: '2026-11-01' })
   const check = async (given: Partial<Form>, seen: Form) => refused({ ...low, ...given }, seen)
-  expect((await check({ target: { kind: 'variant', id: 2 } }, low)).message).toMatch(/keeps its buyer and product/)
-  expect((await check({ buyer: { kind: 'group', id: 1 } }, low)).message).toMatch(/keeps its buyer and product/)
+  expect((await check({ target: { kind: 'variant', id: 2 } }, low)).message).toMatch(
+    /cannot have another buyer or product/,
+  )
+  expect((await check({ buyer: { kind: 'group', id: 1 } }, low)).message).toMatch(
+    /cannot have another buyer or product/,
+  )
   // The agreement has no end: one person can end it earlier, but an earlier start needs approval.
   const short = { ...low, validTo: '2026-12-31' }
   expect((await agree(short, low)).results[0]).toMatchObject({ state: 'done', sentence: null })
@@ -154,7 +158,7 @@ test.each([
   ['a formula', { breaks: [{ fromBales: 0, price: '=1+1' }] }, /two decimals/],
   ['days that end before they begin', { validTo: '2026-11-01' }, /before it begins/],
   ['a company that is gone', { buyer: { kind: 'company', id: 999_999 } }, /no such company/],
-  ['a product that is gone', { target: { kind: 'variant', id: 999_999 } }, /not sold any more/],
+  ['a product that is gone', { target: { kind: 'variant', id: 999_999 } }, /no longer sold/],
 ] as [string, Partial<Form>, RegExp][])('refuses %s', async (_, given, words) => {
   expect((await refused(given)).message).toMatch(words)
 })

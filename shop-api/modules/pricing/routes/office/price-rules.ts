@@ -26,7 +26,7 @@ export function serveOfficePriceRules(app: FastifyInstance): void {
     const { group, before } = await saveGroup(tx, now, input)
     return {
       data: group,
-      message: before ? 'The group is saved.' : `“${group.name}” is made.`,
+      message: before ? 'The group is saved.' : `“${group.name}” is created.`,
       audit: {
         action: 'prices.group',
         subject: { kind: 'price-group', id: group.groupId },

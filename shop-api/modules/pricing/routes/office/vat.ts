@@ -41,7 +41,8 @@ export function serveOfficeVat(app: FastifyInstance): void {
     await scheduleVat(tx, now, { ...given, holdsFrom: from, staffId: staffOf(request).staffId })
     return {
       data: await loadVat(tx),
-      message: from > now ? `${given.perc} % holds from ${showInstant(from)}.` : `${given.perc} % holds in a moment.`,
+      message:
+        from > now ? `${given.perc} % applies from ${showInstant(from)}.` : `${given.perc} % applies in a moment.`,
       audit: {
         ...{ action: 'settings.vat-schedule', subject: SUBJECT, reason: given.reason },
         before: { perc: given.standard },

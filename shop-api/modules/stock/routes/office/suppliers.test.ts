@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     const { office } = packing
     const input = { ...NOBODY, name: 'thika mills', supplierId: null, version: 0 }
     expect((await office.refusedAs(keeper, officeSupplierSave, input)).fields?.name).toBe(
-      'There is a supplier of this name.',
+      'There is already a supplier with this name. Choose another name.',
     )
     const [first] = (await office.askAs(keeper, officeSupplierList, {})).data
     const { openOrders: _, ...fields } = first as NonNullable<typeof first>
