@@ -91,7 +91,7 @@ test('matches money to the right company after its entry was removed from the wr
   await expect(onAccount(right, 'FT00000003')).rejects.toThrow('payments match FT00000003')
   expect(await match(right)).toContain('is on the account of')
   expect(await run('payments', 'list', '--unmatched')).not.toContain('FT00000003')
-  await expect(match(wrong)).rejects.toThrow('closed already')
+  await expect(match(wrong)).rejects.toThrow('already closed')
 })
 
 test('refuses a receipt of an order on an account', async () => {

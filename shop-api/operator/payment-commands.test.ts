@@ -234,7 +234,7 @@ test('money without an order is listed with suggestions, matched, closed, and al
   expect(await received()).toBe(before + 740 + 1740 + 1740)
   const no = String(order.orderNo)
   expect(await run('payments', 'match', 'UWAIT00001', '--order', no)).toContain('KSh\u00a01,000.00 is still due.')
-  await expect(run('payments', 'match', 'UWAIT00001', '--order', no)).rejects.toThrow(`matched to order ${no} already`)
+  await expect(run('payments', 'match', 'UWAIT00001', '--order', no)).rejects.toThrow(`already matched to order ${no}`)
   await expect(run('payments', 'match', 'UWAIT00002', '--order', '9')).rejects.toThrow('There is no order 9.')
   await expect(run('payments', 'match', 'UWAIT00002')).rejects.toThrow('--order NUMBER or --company')
   await expect(run('payments', 'refund', 'UWAIT00002', '--note', 'x')).rejects.toThrow('payments close')
@@ -255,7 +255,7 @@ test('money for a company is entered on its account, once', async () => {
   expect(await run('payments', 'match', 'UCOMPANY01', '--company', 'Test Traders')).toMatch(
     /on the account of Test Traders/,
   )
-  await expect(run('payments', 'match', 'UCOMPANY01', '--company', 'Test Traders')).rejects.toThrow('closed already')
+  await expect(run('payments', 'match', 'UCOMPANY01', '--company', 'Test Traders')).rejects.toThrow('already closed')
   expect(await run('credit', 'show', 'Test Traders')).toContain('UCOMPANY01')
 })
 

@@ -17,7 +17,7 @@ import { type CartOwner, cartLinesOf, putInCart } from '../use-cases/account-car
 /** Most families that are returned with their colours and sizes. */
 const MAX_FAMILIES = 50
 
-/** The families among codes that no variant has; the only variant of one is put on the shelf under its family's code. */
+/** Families by codes without a variant. The only variant of a family is added to the shelf under its family's code. */
 async function familiesOf(
   tx: Session,
   codes: readonly string[],

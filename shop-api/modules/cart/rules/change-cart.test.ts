@@ -24,7 +24,7 @@ test('adds requested quantities to the quantity in the cart, also of a repeated 
   ])
 })
 
-test('a line that cannot be ordered is refused, the others are taken', () => {
+test('refuses a line that cannot be ordered and takes the others', () => {
   const items = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 5 }))
   expect(changeCart([], items, variants, false)).toEqual({
     removed: [],
@@ -37,7 +37,7 @@ test('a line that cannot be ordered is refused, the others are taken', () => {
   })
 })
 
-test('a full cart takes a new line only where another is removed', () => {
+test('accepts a new line in a full cart only if another line is removed', () => {
   const before = Array.from({ length: MAX_CART_LINES }, (_, at) => ({ productId: 100 + at, quantity: 1 }))
   const item = { productId: 1, quantity: 1 }
   expect(changeCart(before, [item], variants, true)).toEqual({

@@ -18,13 +18,13 @@ const kikoy = sellable({
 const products = (result: ReturnType<typeof priceCart>) => result.data.flatMap((group) => group.products)
 
 describe('prices', () => {
-  test('a line: ex VAT, VAT half up, both together', () => {
+  test('computes a line ex VAT, its VAT rounded half up, and their sum', () => {
     const [line] = products(priceCart([{ productId: 2, quantity: 2.5 }], shelf(kikoy), 3))
     // 2.5 × 333.33 = 833.325 → 833.33; 16 % = 133.3328 → 133.33
     expect(line).toMatchObject({ total: 833_33, vat: 133_33, totalWithVat: 966_66, exVatPrice: 333_33, price: 386_66 })
   })
 
-  test('groups by provider, each with its own totals', () => {
+  test('groups lines by provider, each with its own totals', () => {
     const priced = priceCart(
       [
         { productId: 2, quantity: 1.5 },
@@ -82,7 +82,7 @@ describe('problems of a line', () => {
     expect(problem(blanket, 100, 1250_00)).toBeNull()
   })
 
-  test('more than there is: the limit is named', () => {
+  test('names the limit if the quantity exceeds the stock', () => {
     expect(problem(blanket, 101)).toEqual({
       code: 'out-of-stock',
       message: 'Only 100 left. Order 100 or fewer.',
@@ -96,7 +96,7 @@ describe('problems of a line', () => {
     expect(problem({ ...blanket, stockTenths: 37 }, 4)).toMatchObject({ code: 'out-of-stock', limit: 3 })
   })
 
-  test('between two steps: the nearest good quantities are named', () => {
+  test('names the nearest valid quantities if the quantity is between two steps', () => {
     expect(problem(blanket, 2.5)).toMatchObject({ code: 'wrong-quantity', message: 'Only whole quantities: 2 or 3.' })
     expect(problem(blanket, 0.5)).toMatchObject({ message: 'Only whole quantities: 1.' })
     expect(problem({ ...blanket, stockTenths: 20 }, 2.5)).toMatchObject({ message: 'Only whole quantities: 2.' })
@@ -111,7 +111,7 @@ describe('problems of a line', () => {
     expect(problem({ ...kikoy, stockTenths: 7 }, 1)).toMatchObject({ message: 'Sold out.', limit: 0 })
   })
 
-  test('another price than was shown: both are named', () => {
+  test('names both prices if the price differs from the price shown', () => {
     expect(problem(blanket, 1, 1200_00)).toMatchObject({
       code: 'price-changed',
       message: 'The price is now KSh\u00A01,250.00 ex VAT, it was KSh\u00A01,200.00.',
@@ -128,7 +128,7 @@ describe('problems of a line', () => {
   })
 })
 
-describe('for any cart', () => {
+describe('any cart', () => {
   const variants = fc.uniqueArray(
     fc
       .record({
@@ -152,7 +152,7 @@ describe('for any cart', () => {
     { maxLength: 40 },
   )
 
-  test('totals are the sums of the lines to the cent, VAT never off by half a cent', () => {
+  test('has totals that are the exact sums of its lines, with VAT within half a cent', () => {
     fc.assert(
       fc.property(variants, lines, (stock, asked) => {
         const priced = priceCart(asked, shelf(...stock), 3)
@@ -186,7 +186,7 @@ describe('for any cart', () => {
     )
   })
 
-  test('it can be written in the wire form', () => {
+  test('can be written in the wire form', () => {
     fc.assert(
       fc.property(variants, lines, (stock, asked) => {
         const priced = priceCart(asked, shelf(...stock), 3)
@@ -195,7 +195,7 @@ describe('for any cart', () => {
     )
   })
 
-  test('a quantity named as the limit or as a nearest one has no problem itself', () => {
+  test('has no problem at a quantity that was named as the limit or as nearest', () => {
     fc.assert(
       fc.property(variants, lines, (stock, asked) => {
         const on = shelf(...stock)

@@ -76,7 +76,7 @@ function groupOf(lines: PricedLine<PicturedSellable>[]): CartGroup {
     town: variant.provider.town,
     totalUniqueItems: counted.length,
     totalQuantity: totalQuantity(counted),
-    // Pieces and metres have no unit in common.
+    // Pieces and metres cannot be added up.
     Unittext: units.size === 1 ? variant.unitText : '',
     currencyCode: CURRENCY.code,
     totalValueWithVat: sumCents(counted.map((line) => line.withVatCents)),

@@ -22,14 +22,14 @@ export interface CodedFamily {
 export interface ResolvedPad {
   lines: PricedLine[]
   problems: PadProblem[]
-  /** Those of which a line named the family's code. */
+  /** The positions of lines that named the family's code. */
   families: CodedFamily[]
 }
 
 /** The problem of a line, without its position. */
 type Wrong = Omit<PadProblem, 'line'>
 
-/** Variants by their bare code; more than one where codes look alike. */
+/** Variants by bare code; several variants if their codes look alike. */
 export type Shelf = Map<string, Sellable[]>
 
 const unknownCode = (code: string): Wrong => ({
@@ -159,7 +159,7 @@ export function padProductOf({ variant, tenths, positions }: PricedLine): PadPro
   }
 }
 
-/** The most of a line's product that can be ordered now, in its unit. */
+/** The most that can be ordered now of a line's product, in its unit. */
 export const limitOfLine = ({ variant }: PricedLine) => quantityOf(limitOf(variant.stockTenths, variant.stepTenths))
 
 /** The result of adding a pad to the cart: added lines, and the problems of the others. */

@@ -23,7 +23,7 @@ const isOfCart = ({ userId, companyId }: CartOwner) =>
     companyId === null ? isNull(cartLines.companyId) : eq(cartLines.companyId, companyId),
   )
 
-/** The lines of a cart, in the order they were put in. */
+/** The lines of a cart, in the order they were added. */
 export async function cartLinesOf(tx: Session, owner: CartOwner): Promise<RequestedLine[]> {
   const rows = await tx.db
     .select({ productId: cartLines.variantId, tenths: cartLines.quantityTenths })
@@ -79,7 +79,7 @@ async function writeLines(tx: Session, owner: CartOwner, lines: readonly CartQua
     })
 }
 
-/** Takes products out of a cart. In a transaction. */
+/** Removes products from a cart. Runs in a transaction. */
 export async function takeFromCart(tx: Session, owner: CartOwner, ids: readonly number[]): Promise<void> {
   await Promise.all([
     lockCart(tx, owner),
@@ -105,7 +105,7 @@ export async function lockCart(tx: Session, { userId }: Pick<CartOwner, 'userId'
     .execute()
 }
 
-/** How many lines are in a cart. */
+/** The number of lines in a cart. */
 export async function countCartLines(tx: Session, owner: CartOwner): Promise<number> {
   const [row] = await tx.db.select({ lines: count() }).from(cartLines).where(isOfCart(owner))
   return row?.lines ?? 0

@@ -62,7 +62,7 @@ export const handOverParcels = defineJobKind(handOverJob, {
   },
 })
 
-/** A customer has collected parcels at the counter. */
+/** Records that a customer collected parcels at the counter. */
 export const collectParcels = defineJobKind(collectParcelsJob, {
   items: (tx, input) => parcelNames(tx, input.parcelIds),
   label: (_input, count) => `Hand ${parcelsText(count)} to the customer`,

@@ -84,7 +84,7 @@ export async function listParcelIds(
 
 const PACKING_ROLES = ALL_ROLES.filter((role) => permissionsOf([role]).has('packing.work'))
 
-/** Staff whose roles let them pack. */
+/** Staff with a role that allows packing. */
 const listPackers = ({ db }: Session) =>
   db
     .select({ staffId: staffMembers.id, name: staffMembers.name })

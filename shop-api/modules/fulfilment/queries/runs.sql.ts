@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
-/** Runs since a time, and those with parcels that wait still; the newest first. */
+/** Runs since a time, and older runs with waiting parcels; newest first. */
 export const listRuns = statement<{ since: Date }>()({
   name: 'packing-runs',
   row: z.strictObject({

@@ -32,7 +32,7 @@ interface Page {
   limit: number
 }
 
-/** Shelves in the order of a walk, after one of them. */
+/** Shelves in walking order, after the given shelf. */
 export const listShelves = statement<Page>()({
   name: 'shelves',
   row,

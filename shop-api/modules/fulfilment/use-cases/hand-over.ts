@@ -17,7 +17,7 @@ import { CUSTOMER, IS_COMPANY, IS_ORDERED_BY } from '../queries/packing-columns.
 /** Details recorded for a parcel before a carrier takes it. */
 export interface Waybill {
   parcelId: number
-  /** Of the parcel as the person saw it. */
+  /** Version of the parcel that the user saw. */
   version: number
   carrier: string
   waybillNo: string
@@ -73,7 +73,7 @@ export async function noteWaybill(tx: Session, waybill: Waybill): ReturnType<typ
   return { orderNo, parcelNo: no, version, before: { carrier, waybillNo }, replaced: waybill.file ?? null }
 }
 
-/** The key of a waybill's picture: the parcel's own, else that of its run. @throws not-found */
+/** The key of a waybill's picture: the parcel's own picture, else that of its run. @throws `not-found` */
 export async function waybillPictureOf({ db }: Session, parcelId: number): Promise<string> {
   const [found] = await db
     .select({ file: sql<string | null>`coalesce(${orderParcels.waybillFile}, ${parcelRuns.waybillFile})` })

@@ -15,7 +15,7 @@ import { CUSTOMER, IS_COLLECTED, IS_COMPANY, IS_ORDERED_BY } from '../queries/pa
 /** Most other colours and sizes that are sent to a phone. */
 const MAX_SIBLINGS = 1_000
 
-/** A pick list with all that a phone needs to work without a connection. @throws not-found */
+/** A pick list with all data that a phone needs offline. @throws `not-found` */
 export async function loadPickList(tx: Session, pickListId: number): Promise<PickList> {
   const [list] = await tx.db
     .select({
@@ -79,7 +79,7 @@ const linesOf = ({ db }: Session, pickListId: number) =>
     .where(eq(pickListLines.pickListId, pickListId))
     .orderBy(asc(pickListLines.shelf), asc(pickListLines.variantId), asc(pickListLines.parcelId))
 
-/** Variants that are wanted first, then the others of their families. */
+/** Requested variants first, then the others of their families. */
 async function variantsBeside({ db }: Session, wanted: readonly number[]): Promise<PickVariant[]> {
   if (wanted.length === 0) return []
   const familyIds = db

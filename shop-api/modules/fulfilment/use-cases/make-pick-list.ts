@@ -39,7 +39,7 @@ export async function makePickList(tx: Session, now: Date, list: NewPickList): P
   return made.id
 }
 
-/** Orders are locked in one sequence, so that two lists never wait for each other. */
+/** Locks orders in a fixed order, so that two lists cannot deadlock. */
 async function startParcels(tx: Session, now: Date, { parcelIds, packerId }: NewPickList): Promise<number[]> {
   const found = await tx.db
     .select({ id: orderParcels.id })

@@ -5,7 +5,7 @@ import { orders } from '../../../db/schema/orders.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { refuse } from '../../../refusal.ts'
 
-/** Parcels by the numbers that people read. @throws not-found when one of them does not exist */
+/** Parcels by their displayed numbers. @throws `not-found` if a parcel does not exist */
 export async function parcelNames({ db }: Session, parcelIds: readonly number[]) {
   const wanted = [...new Set(parcelIds)]
   const found = await db

@@ -58,7 +58,7 @@ export async function listPrints({ db }: Session, staffId: number) {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** Forgets prints after a day. @returns the keys of their files */
+/** Deletes prints after a day. @returns the keys of their files */
 export async function forgetOldPrints({ db }: Session, clock: Clock): Promise<string[]> {
   const gone = await db
     .delete(packingPrints)

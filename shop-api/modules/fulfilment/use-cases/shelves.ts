@@ -16,10 +16,10 @@ import {
 } from '../queries/shelves.sql.ts'
 
 const PAGE = 200
-/** Parts a shelf from a code in a cursor; neither can have it. */
+/** Separates shelf and code in a cursor; it cannot occur in either. */
 const SPLIT = '\t'
 
-/** Variants with their shelves, or those without one, part after part. */
+/** Pages of variants with their shelves, or of variants without a shelf. */
 export async function loadShelves(
   tx: Session,
   { search, isWithout, after }: { search: string; isWithout: boolean; after: string },

@@ -51,7 +51,7 @@ export async function holdForRest(tx: Session, line: PickLineName): Promise<void
   await setState(tx, parcel.id, { state: parcel.state, waitsForRest: true })
 }
 
-/** Lets a parcel go that waits for the rest of its order. @throws not-found; not-allowed when it does not wait */
+/** Releases a parcel that waits for the rest of its order. @throws `not-found`; `not-allowed` if it does not wait */
 export async function releaseParcel(tx: Session, parcelId: number): Promise<{ orderNo: number; parcelNo: number }> {
   const { parcel, parcels, order } = await lockParcel(tx, parcelId)
   if (!isHeldForRest(parcel, parcels))
@@ -97,7 +97,7 @@ export async function shortPictureOf({ db }: Session, line: PickLineName): Promi
   return found.file
 }
 
-/** A line that was short, as its order names it: how much is missing of which product, and why. @throws not-found */
+/** A line with missing products: product, missing quantity and reason. @throws `not-found` */
 export async function shortLineOf({ db }: Session, line: PickLineName) {
   const [found] = await db
     .select({

@@ -21,9 +21,9 @@ interface PackedNow {
 /** The result of the scans of one request. */
 export interface TakenScans {
   outcomes: { id: string; outcome: ScanOutcome }[]
-  /** Parcels that are packed now, with how much of them is missing. */
+  /** Newly packed parcels, with their missing quantities. */
   packed: PackedNow[]
-  /** Parcels whose order was cancelled while they were packed. */
+  /** Parcels of orders that were cancelled during packing. */
   stopped: number[]
 }
 
@@ -74,7 +74,7 @@ export async function takeScans(
   return taken
 }
 
-/** Lines and parcels of a list while its scans are taken, one after the other. */
+/** Lines and parcels of a list while its scans are processed one after the other. */
 class ScanWork {
   readonly #parcels: Map<number, ListParcel>
   readonly #lines: Map<string, Line>

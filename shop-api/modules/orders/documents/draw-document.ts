@@ -18,7 +18,7 @@ import type { Party, TaxDocumentLine } from '../rules/tax-document.ts'
 
 const WIDTH = PAGE.right - PAGE.left
 
-/** Columns of the lines: where each begins and how wide it is. */
+/** Columns of the lines: start and width. */
 const COLUMNS = [
   { title: 'Item', x: PAGE.left, width: 178, align: 'left' },
   { title: 'Quantity', x: 230, width: 58, align: 'right' },
@@ -170,7 +170,7 @@ function drawSums(doc: Doc, document: DrawnDocument, start: number): number {
   return Math.max(y + 40, at + 12)
 }
 
-/** The place of the tax authority's words: filled when the control unit has answered. */
+/** Place for the tax authority's data, filled after the control unit has responded. */
 function drawControlUnit(doc: Doc, { controlUnit }: DrawnDocument, start: number): void {
   if (!controlUnit) return
   const size = 84

@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<PrintedForm, string>> = {
   'pick-lists': 'Pick list',
 }
 
-/** A label of 100 × 150 mm, as label printers take them. */
+/** A label of 100 × 150 mm, the format of label printers. */
 const LABEL = { width: 283.46, height: 425.2, left: 16, right: 267.46 } as const
 const LABEL_WIDTH = LABEL.right - LABEL.left
 
@@ -69,7 +69,7 @@ const goesBy = ({ isCollected, carrier }: Slip) => (isCollected ? 'Collected' : 
 /** "Parcel 2"; empty for an order with a single parcel. */
 const partOf = ({ parcelNo, parcels }: Slip) => (parcels > 1 || parcelNo > 1 ? `Parcel ${parcelNo}` : '')
 
-/** @returns how many pages it took */
+/** @returns number of pages */
 function drawSlip(doc: Doc, slip: Slip, seller: { name: string; shop?: string }, title: string): number {
   doc.addPage()
   let pages = 1

@@ -60,7 +60,7 @@ function paidNote(order: DocumentOrder): string[] {
 const purchaseOrderFact = ({ purchaseOrderNo }: DocumentOrder): DrawnDocument['facts'] =>
   purchaseOrderNo === null ? [] : [['Your LPO number', purchaseOrderNo]]
 
-/** Only a line that has a discount shows one. */
+/** Adds the discount only to lines that have a discount. */
 const withDiscount = ({ discountCents, ...line }: TaxDocumentLine & { discountCents: number }): TaxDocumentLine =>
   discountCents > 0 ? { ...line, discountCents } : line
 

@@ -50,7 +50,7 @@ const COLUMNS = [
 const balanceText = (cents: number) =>
   cents < 0 ? `${showMoney(-cents)} in your favour` : cents === 0 ? 'Nothing owed' : `${showMoney(cents)} owed`
 
-/** @param buyer whose account it is; @param drawnOn today, "2026-11-24" */
+/** @param buyer owner of the account; @param drawnOn today, "2026-11-24" */
 export async function statementPdf(
   statement: Statement,
   { seller, buyer, drawnOn }: { seller: Party; buyer: Party; drawnOn: string },

@@ -13,7 +13,7 @@ import {
 import type { EmailTemplate } from '../../../email/template.ts'
 import { ORDER_PHRASES, ORDER_TEXTS } from './order-templates.ts'
 
-/** The emails of an order: one at each step that the customer waits for. Each has the order's lines, total and place. */
+/** The emails of an order: one at each important step. Each has the order's lines, total and place. */
 
 /** The values that every email of an order needs. */
 export interface OrderEmail {
@@ -22,7 +22,7 @@ export interface OrderEmail {
   orderNo: number
   /** The company's own number for it (LPO); null without a number. */
   purchaseOrderNo: string | null
-  /** Of an order that a sales representative placed: "Daniel Mutua for Wanjiru & Sons". */
+  /** For an order placed by a sales representative: "Daniel Mutua for Wanjiru & Sons". */
   placedBy: string | null
   /** URL of the order page; for a guest's order with the secret that opens it. */
   page: string
@@ -82,7 +82,7 @@ const COMPLAIN = 'If anything is wrong, write to us within 14 days.'
 const STEPS = [ORDER_STATUS.inProcess, ORDER_STATUS.outForDelivery, ORDER_STATUS.delivered] as const
 type Step = (typeof STEPS)[number]
 
-/** Whether a status is a step on an order's way, of which an email is sent. */
+/** Whether a status is a step of an order that causes an email. */
 export const isStep = (status: number | null): status is Step => (STEPS as readonly (number | null)[]).includes(status)
 
 /** Texts of a step of an order, for delivery or collection. @param counter place of collection */

@@ -20,7 +20,7 @@ export interface FollowerParts {
   seller: () => Party
   tokens: OrderTokens
   publicUrl: string
-  /** Called after emails were queued and people were notified. */
+  /** Called after emails were queued and users were notified. */
   onFollowed: () => void
   everyMs: number
 }
@@ -32,7 +32,7 @@ export interface FollowerParts {
  */
 export function createOrderFollower(parts: FollowerParts): Worker {
   const { log, onFollowed, everyMs } = parts
-  /** Events that failed, with the time until which they are left alone. */
+  /** Failed events, with the time of their next attempt. */
   const resting = new Map<number, number>()
   const run = async (signal: AbortSignal) => {
     let followed = 0

@@ -90,7 +90,7 @@ const answer = defineJobKind(answerCancelRequestJob, {
   },
 })
 
-/** Sends the email of something that happened to an order once more. */
+/** Sends the email of an order event again. */
 const email = defineJobKind(emailAgainJob, {
   items: (_tx, { orderNo: no }) => [no],
   label: () => 'Send an email again',

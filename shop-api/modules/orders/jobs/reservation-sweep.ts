@@ -90,7 +90,7 @@ async function takeDue(
   }
 }
 
-/** Sweeps again and again. */
+/** Sweeps regularly. */
 export function createReservationSweep(parts: SweepParts & { everyMs: number }): Worker {
   const { log, everyMs } = parts
   const run = async () => {

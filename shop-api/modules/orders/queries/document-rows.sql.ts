@@ -21,7 +21,7 @@ const orderRow = z.strictObject({
   orderNo: z.number(),
   purchaseOrderNo: optional,
   placedAt: z.date(),
-  /** When it is expected. */
+  /** The expected day. */
   day: z.string(),
   status: z.custom<OrderStatus>(),
   userId: z.nullable(z.number()),
@@ -47,7 +47,7 @@ const orderRow = z.strictObject({
 
 export type DocumentOrder = z.output<typeof orderRow>
 
-/** An order as its documents need it. */
+/** The data of an order for its documents. */
 export const loadDocumentOrder = statement<{ orderId: string }>()({
   name: 'document-order',
   row: orderRow,

@@ -26,7 +26,7 @@ export const takeDueOrder = statement<DueParams & { passed: string[] }>()({
     FOR UPDATE OF o SKIP LOCKED`,
 })
 
-/** The same order, when it is due still. */
+/** The same order, if it is still due. */
 export const readDueOrder = statement<DueParams & { orderId: string }>()({
   row,
   sql: `SELECT o.id ${DUE} AND o.id = $orderId`,

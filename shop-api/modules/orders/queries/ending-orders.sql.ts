@@ -7,7 +7,7 @@ const OPEN = `${ORDER_STATUS.pending}, ${ORDER_STATUS.inProcess}`
 /** Whether a part of a line is still ordered. */
 const LEFT = 'l.quantity_tenths - l.cancelled_tenths - l.returned_tenths > 0'
 
-/** Orders that are not sent with one of these products, by number, some after another; with the products in each. */
+/** A page of unsent orders with one of these products, by number, with the products in each. */
 export const findOrdersWith = statement<{ ids: readonly number[]; after: number; most: number }>()({
   name: 'ending-orders',
   row: z.strictObject({

@@ -69,7 +69,7 @@ export async function receiptOf(
   event: EventOfOrder & { attemptId: string | null },
 ): Promise<string | null> {
   const { receipt, no, settledAt } = paymentMoney
-  // Events of the release before have no attempt.
+  // Events of the previous release have no attempt.
   const isPayment = event.attemptId === null ? eq(settledAt, event.at) : eq(paymentMoney.attemptId, event.attemptId)
   const [row] = await db
     .select({ receipt })

@@ -10,7 +10,7 @@ const row = z.strictObject({
   /** The company's own number for it; null without a number. */
   purchaseOrderNo: z.nullable(z.string()),
   totalCents: z.number(),
-  /** When it is expected. */
+  /** The expected day. */
   day: z.string(),
   userType: z.custom<UserType | null>(),
   userId: z.nullable(z.number()),
@@ -18,9 +18,9 @@ const row = z.strictObject({
   status: z.custom<OrderStatus>(),
   paymentStatus: z.nullable(z.number()),
   creditTermsDays: z.nullable(z.number()),
-  /** Of a cancelled order. */
+  /** Only for a cancelled order. */
   reason: z.nullable(z.string()),
-  /** Of an order that a sales representative placed: "Daniel Mutua for Wanjiru & Sons". */
+  /** For an order placed by a sales representative: "Daniel Mutua for Wanjiru & Sons". */
   placedBy: z.nullable(z.string()),
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),

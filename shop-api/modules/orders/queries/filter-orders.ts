@@ -14,7 +14,7 @@ import { isVisibleTo, type OrderAccess } from './order-access.ts'
 
 const subquery = new QueryBuilder({ casing: 'snake_case' })
 
-/** That an order waits for the answer to a cancellation request. */
+/** Whether an order has an open cancellation request. */
 export const HAS_OPEN_REQUEST = exists(
   subquery
     .select({ id: cancellationRequests.id })
@@ -22,14 +22,14 @@ export const HAS_OPEN_REQUEST = exists(
     .where(and(eq(cancellationRequests.orderId, orders.id), eq(cancellationRequests.state, 'requested'))),
 )
 
-/** On days in Nairobi, both included. */
+/** Between two days in Nairobi, both included. */
 const isBetween = ({ fromDate, toDate }: OrderFilter) =>
   and(
     fromDate ? gte(orders.createdAt, startOfDay(fromDate)) : undefined,
     toDate ? lt(orders.createdAt, startOfDay(addDays(toDate, 1))) : undefined,
   )
 
-/** In one of some statuses, "Cancellation Requested" and "Cancelled By Me" among them. */
+/** Whether an order has one of these statuses, including "Cancellation Requested" and "Cancelled By Me". */
 function hasStatus({ orderStatus }: OrderFilter): SQL | undefined {
   const statuses = ORDER_STATUSES.filter((status) => orderStatus.includes(status))
   return or(
@@ -59,7 +59,7 @@ export function isOfCollections({ collection, subcollection }: OrderFilter): SQL
   )
 }
 
-/** That an order has a line that meets a condition. */
+/** Whether an order has a line that meets a condition. */
 export const hasLine = (condition: SQL | undefined): SQL =>
   exists(
     subquery

@@ -8,7 +8,7 @@ import { nameOf } from '../../pricing/rules/sellable.ts'
 
 const MAX = 20
 
-/** Products that can be ordered, by the beginning of a code or a part of a name. @param text two characters or more */
+/** Products for sale, by the beginning of a code or a part of a name. @param text two characters or more */
 export async function findProducts({ db }: Session, text: string): Promise<Output<typeof officeProductFind>> {
   const plain = text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
   const rows = await db

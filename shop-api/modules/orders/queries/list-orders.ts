@@ -32,7 +32,7 @@ const LINES_SHOWN = 10
 export interface OrderListInput {
   filter: OrderFilter
   perPage: number
-  /** The number of the last order of the page before. */
+  /** The number of the last order of the previous page. */
   after: number | null
 }
 

@@ -90,7 +90,7 @@ export const loadListedOrders = statement<{ ids: readonly string[] }>()({
     ORDER BY wanted.position`,
 })
 
-/** How many orders each view has; all of it from the index of open orders. */
+/** Number of orders in each view, all read from the index of open orders. */
 export const countOrderViews = statement<{ staffId: number }>()({
   name: 'office-order-counts',
   row: z.strictObject({

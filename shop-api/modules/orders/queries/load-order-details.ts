@@ -41,7 +41,7 @@ export async function loadOrderDetails(
     messagesOf(tx, orderId),
   ])
   if (!row || !(access ? isVisible : row.isGuest)) return null
-  // A guest's order is paid as a consumer's is.
+  // A guest's order is paid like a consumer's order.
   const shown = access ? row : { ...row, userType: USER_TYPE.consumer }
   return { ...detailsOf(shown, lines, requests, reached, issued), messages }
 }
@@ -51,7 +51,7 @@ async function maySee(tx: Session, orderId: string, access: OrderAccess): Promis
   return seen !== undefined
 }
 
-/** When an order reached each status, as far as it did. */
+/** Time at which an order reached each status, as far as it did. */
 async function statusDates(tx: Session, orderId: string): Promise<Map<number, Date>> {
   const rows = await tx.db
     .select({ status: orderEvents.toStatus, at: min(orderEvents.at) })

@@ -130,7 +130,7 @@ function shownShort(
   }
 }
 
-/** Why something cannot be done with an order now, before it is tried. */
+/** Reasons why actions on an order are not possible now. */
 function refusals(order: LockedOrder, parcels: readonly Parcel[], dueCents: number) {
   const { status } = order
   const begun = parcels.some((parcel) => isInWork(parcel) || isSent(parcel))

@@ -30,7 +30,7 @@ const IS_UNPAID = and(
   sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`,
 )
 
-/** That an order is in a stage, as `orderStage` has it. */
+/** Whether an order is in a stage, as in `orderStage`. */
 export const IN_STAGE: Readonly<Record<OrderStage, SQL | undefined>> = {
   held: and(eq(orders.status, ORDER_STATUS.pending), IS_UNPAID),
   'to-approve': and(eq(orders.status, ORDER_STATUS.pending), or(IS_PAID, IS_ON_ACCOUNT)),
@@ -51,7 +51,7 @@ const IN_PAYMENT: Readonly<Record<NonNullable<OfficeOrderFilter['payment']>[numb
   undecided: hasAttempt(eq(paymentAttempts.state, 'unknown')),
 }
 
-/** That a cancellation request waits for an answer: few do, so they are looked up first. */
+/** Orders with an open cancellation request: they are few, so they are looked up first. */
 const HAS_REQUEST = and(
   IS_OPEN,
   inArray(
@@ -84,7 +84,7 @@ async function isPaidBy(tx: Session, { method = [] }: OfficeOrderFilter): Promis
   const found = await Promise.all(
     paidBy.map(async (one) => ({
       method: one,
-      // Most payments are by M-Pesa, which the index of the others leaves out.
+      // Most payments are by M-Pesa: the index of the other methods leaves it out.
       orderIds: one === 'mpesa' ? null : await fewPaidBy(tx, one),
     })),
   )
@@ -117,14 +117,14 @@ async function fewPaidBy(tx: Session, method: PaymentMethod): Promise<string[] |
   return rows.length > MAX_NAMED ? null : rows.map((row) => row.orderId)
 }
 
-/** On days in Nairobi, both included. */
+/** Between two days in Nairobi, both included. */
 const isPlacedBetween = ({ from, to }: OfficeOrderFilter) =>
   and(
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, startOfDay(addDays(to, 1))) : undefined,
   )
 
-/** The orders of a representative's companies, and those they placed. */
+/** The orders of a representative's companies, and the orders they placed. */
 async function isOfRep(tx: Session, rep: number | undefined): Promise<SQL | undefined> {
   if (rep === undefined) return undefined
   const rows = await tx.db.select({ id: salesReps.companyId }).from(salesReps).where(eq(salesReps.userId, rep))

@@ -18,10 +18,10 @@ export interface OpenRequest {
   requestedAt: Date
 }
 
-/** As many requests as are listed. */
+/** Most requests listed. */
 const MAX_REQUESTS = 500
 
-/** Requests that wait for an answer, the oldest first. */
+/** Open cancellation requests, oldest first. */
 export async function listRequests(tx: Session): Promise<OpenRequest[]> {
   const rows = await tx.db
     .select({

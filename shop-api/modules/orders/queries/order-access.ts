@@ -9,7 +9,7 @@ import { orders } from '../../../db/schema/orders.ts'
 export interface OrderAccess {
   userId: number
   userType: UserType
-  /** Of a company's people, and the trader a representative acts for. */
+  /** The company of its users, or of the trader that a representative acts for. */
   companyId: number | null
 }
 
@@ -24,7 +24,7 @@ export function isVisibleTo(access: OrderAccess): SQL | undefined {
   if (userType === USER_TYPE.staff) return undefined
   if (seesCompany(access)) return eq(orders.companyId, companyId ?? 0)
   const isOwn = eq(orders.userId, userId)
-  // As arrays, so that a list reads an index of orders for each part.
+  // As arrays, so that a list uses a separate index scan for each part.
   if (userType === USER_TYPE.branch) {
     const branches = sql`SELECT ${userBranches.branchId} FROM ${userBranches} WHERE ${userBranches.userId} = ${userId}`
     return or(isOwn, sql`${orders.branchId} = ANY(ARRAY(${branches}))`)
@@ -34,7 +34,7 @@ export function isVisibleTo(access: OrderAccess): SQL | undefined {
   return or(isOwn, sql`${orders.companyId} = ANY(ARRAY(${traders}))`)
 }
 
-/** The owner of a company, and a representative who acts for it, see the company's orders. */
+/** The owner of a company, and a representative that acts for it, see the company's orders. */
 const seesCompany = ({ userType, companyId }: OrderAccess) =>
   userType === USER_TYPE.trader || (userType === USER_TYPE.rep && companyId !== null)
 

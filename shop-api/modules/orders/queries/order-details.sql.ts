@@ -5,7 +5,7 @@ import type { Place } from '../../site/rules/place.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 import { ANSWERABLE } from './order-parties.sql.ts'
 
-/** An order with all its page needs, but its lines. */
+/** An order with all data of its page except its lines. */
 export const findOrderDetails = statement<{ orderId: string }>()({
   name: 'order-details',
   row: z.strictObject({

@@ -28,7 +28,7 @@ export const readOrderMoney = statement<{ orderId: string }>()({
     WHERE o.id = $orderId`,
 })
 
-/** The attempts to pay an order, in the order they were made. */
+/** The payment attempts of an order, oldest first. */
 export const readOrderAttempts = statement<{ orderId: string }>()({
   name: 'office-order-attempts',
   row: z.strictObject({
@@ -60,7 +60,7 @@ export const readOrderLedger = statement<{ orderId: string }>()({
     id: z.string(),
     at: z.date(),
     kind: z.enum(['payment', 'refund', 'invoice', 'credit-note']),
-    /** A receipt; of a document its number. */
+    /** A receipt, or the number of a document. */
     name: z.nullable(z.string()),
     no: z.nullable(z.int()),
     cents: z.int(),

@@ -9,6 +9,6 @@ export const ANSWERABLE = `CASE WHEN o.user_type = ${USER_TYPE.rep} AND o.compan
     ORDER BY id LIMIT 1)
   ELSE o.user_id END`
 
-/** Both names of an order that a sales representative placed, likewise; null for any other. */
+/** Both names of an order placed by a sales representative, likewise; null for any other order. */
 export const PLACED_BY = `(SELECT concat_ws(' ', r.first_name, r.last_name, 'for', t.name) FROM companies t
   LEFT JOIN users r ON r.id = o.user_id WHERE t.id = o.company_id AND o.user_type = ${USER_TYPE.rep})`

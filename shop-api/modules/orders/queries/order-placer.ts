@@ -14,13 +14,13 @@ export interface OrderPlacer {
   tokens: readonly string[]
 }
 
-/** The orders that secrets of guests' orders open. */
+/** The orders that the secrets of guests' orders open. */
 export async function ordersOfTokens(tx: Session, tokens: readonly string[]): Promise<string[]> {
   const found = await Promise.all(tokens.map((token) => orderOfToken(tx, token)))
   return found.filter((orderId) => orderId !== null)
 }
 
-/** That a company's order, or one of no company, was placed by an account. */
+/** Whether an account placed an order of its company, or of no company. */
 export const isPlacedBy = ({ userId, companyId }: NonNullable<OrderPlacer['account']>) =>
   and(eq(orders.userId, userId), companyId === null ? isNull(orders.companyId) : eq(orders.companyId, companyId))
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { OrderStatus, ShippingType } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** More lines than these are in the order itself. */
+/** Most lines; the order page has the others. */
 const MAX_LINES = 20
 
 const row = z.strictObject({
@@ -23,7 +23,7 @@ const row = z.strictObject({
   provider: z.nullable(z.string()),
   town: z.nullable(z.string()),
   lines: z.array(z.strictObject({ name: z.string(), tenths: z.number(), unit: z.string(), cents: z.number() })),
-  /** Lines beyond these. */
+  /** Number of further lines. */
   more: z.number(),
 })
 

@@ -9,7 +9,7 @@ import { loadOrderSummary, type OrderSummaryRow } from './order-summary.sql.ts'
 
 /** The order data that every email of an order shows. */
 export interface OrderSummary {
-  /** Null for a delivery, and for a counter that is there no more. */
+  /** Null for a delivery, and for a removed counter. */
   counter: OrderSummaryRow['counter']
   isPickUp: boolean
   /** Lines still ordered, the total, and the destination. */

@@ -6,7 +6,7 @@ import { statement } from '../../../db/statement.ts'
 const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
   concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', '')))`
 
-/** Collected parcels that wait at the counter have a code; it is emptied when they are handed over. */
+/** Collected parcels that wait at the counter have a code; it is removed when they are handed over. */
 const IS_IN_QUEUE = `CASE $queue::text
   WHEN 'to-pack' THEN p.state = 'open' AND o.status = ${ORDER_STATUS.inProcess}
   WHEN 'packing' THEN p.state = 'packing'
@@ -37,7 +37,7 @@ interface Queue {
   queue: string
   /** Empty for all. */
   search: string
-  /** The same as a waybill's number is stored. */
+  /** The search in the stored form of a waybill number. */
   code: string
   orderNo: number | null
   /** Only parcels packed by this staff member; null for all. */
@@ -196,7 +196,7 @@ export const listShorts = statement<{ orderNo: number | null; limit: number; off
 const OF_LIST = `l.pick_list_id = $pickListId::bigint AND EXISTS (SELECT 1 FROM pick_list_parcels p
   WHERE p.pick_list_id = l.pick_list_id AND p.parcel_id = l.parcel_id AND p.state = 'picking')`
 
-/** Lines that were wholly taken off their parcel leave the list. */
+/** Deletes lines from the list that were removed completely from their parcel. */
 export const dropRemovedLines = statement<{ pickListId: number }>()({
   name: 'pick-list-lines-gone',
   row: z.strictObject({}),
@@ -214,7 +214,7 @@ export const fitLines = statement<{ pickListId: number }>()({
     WHERE pl.parcel_id = l.parcel_id AND pl.position = l.position AND l.wanted_tenths <> pl.tenths AND ${OF_LIST}`,
 })
 
-/** Locks the orders of parcels until the transaction ends, in one sequence. */
+/** Locks the orders of parcels until the transaction ends, in a fixed order. */
 export const lockOrdersOf = statement<{ parcelIds: readonly number[] }>()({
   name: 'lock-orders-of-parcels',
   row: z.strictObject({ id: z.string() }),

@@ -16,12 +16,12 @@ const subquery = new QueryBuilder({ casing: 'snake_case' })
 
 /** Most companies matched by a name; a longer text narrows them. */
 const MAX_COMPANIES = 100
-/** Fewer digits of a phone than these are an order number. */
+/** Fewer digits than this are treated as an order number, not as a phone. */
 const MIN_PHONE_DIGITS = 6
 const MIN_LETTERS = 2
 
 const PHONE = sql`${orders.address}->>'mobileNumber'`
-/** As the index `orders_names` has it. */
+/** The expression of the index `orders_names`. */
 const NAMES = sql`to_tsvector('simple'::regconfig, coalesce(${orders.address}->>'firstName', '') || ' ' || coalesce(${orders.address}->>'lastName', ''))`
 
 /** Number of newest orders that decide whether a name is common. */
@@ -57,7 +57,7 @@ export async function matchesSearch(tx: Session, text: string, staffId: number):
     names && !isCommonName ? sql`${NAMES} @@ ${names}` : undefined,
     eq(sql`upper(${orders.purchaseOrderNo})`, text.toUpperCase()),
   ].filter((way) => way !== undefined)
-  // Written so that no index has it: from its index all orders of that name would be gathered.
+  // Written so that no index matches: an index scan would read all orders with that name.
   if (isCommonName) return or(sql`(${NAMES} || ''::tsvector) @@ ${names}`, ...ways)
   const found = await Promise.all(ways.map((way) => numbersWhere(tx, way)))
   const numbers = found.flatMap((some) => some ?? [])
@@ -129,10 +129,10 @@ async function seesPhones({ db }: Session, staffId: number): Promise<boolean> {
   return row !== undefined && permissionsOf(row.roles).has('phones.view')
 }
 
-/** Whether a text is a phone, or how one begins: such searches are logged. */
+/** Whether a text is a phone or its beginning: such searches are logged. */
 export const isPhoneSearch = (text: string): boolean => hasPhone(text) !== undefined
 
-/** The recipient's phone, or how it begins. */
+/** Matches the recipient's phone or its beginning. */
 function hasPhone(text: string): { where: SQL; isWhole: boolean } | undefined {
   const whole = normaliseKenyanMobile(text)
   if (whole) return { where: eq(PHONE, whole), isWhole: true }

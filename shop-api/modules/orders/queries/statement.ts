@@ -10,7 +10,7 @@ import { serialOf } from '../rules/tax-document.ts'
 /** The payment that an entry undoes. */
 const undone = alias(creditEntries, 'undone')
 
-/** The entries of a range of days, both included, in their order. */
+/** The entries of a range of days, both included, in order. */
 const selectEntries = (
   { db }: Session,
   companyId: number,

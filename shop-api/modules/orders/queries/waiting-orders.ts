@@ -22,10 +22,10 @@ import { WAITS_TO_BE_PAID } from '../use-cases/unpaid-list.ts'
 import { isPlacedBy, type OrderPlacer, ordersOfTokens } from './order-placer.ts'
 
 const DAY_MS = 86_400_000
-/** Orders that are older are no longer offered to be paid. */
+/** Older orders are no longer offered for payment. */
 const OFFERED_DAYS = 14
 
-/** A customer's newest orders that wait to be paid. */
+/** A customer's newest unpaid orders. */
 export async function waitingOrders(tx: Session, { account, tokens }: OrderPlacer, now: Date): Promise<UnpaidOrder[]> {
   const isTheirs = or(
     isAnyOf(orders.id, await ordersOfTokens(tx, tokens)),

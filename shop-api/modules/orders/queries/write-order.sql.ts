@@ -38,7 +38,7 @@ interface WriteOrder {
   sealedToken: string | null
   variantIds: readonly number[]
   lines: string
-  /** Why its products are promised (moveText). */
+  /** Cause of the promise of its products (moveText). */
   move: string
 }
 

@@ -17,9 +17,9 @@ export interface NewOrder {
   userId: number | null
   userType: UserType | null
   companyId: number | null
-  /** Of an order on its company's account. */
+  /** Only for an order on its company's account. */
   creditTermsDays: number | null
-  /** Of a company's order: the branch it is for. */
+  /** The branch of a company's order. */
   branch: { id: number; name: string } | null
   placedAt: Date
   shippingType: ShippingType
@@ -32,17 +32,16 @@ export interface NewOrder {
   promotionCode: string | null
   quote: Quote
   lines: readonly PricedLine[]
-  /** For how long its stock is held unpaid. */
+  /** Periods of its unpaid reservation. */
   reservation: NewReservation
   /** The token that opens the page of a guest's order. */
   token: { hash: string; sealed: string } | null
 }
 
 /**
- * Takes the stock and writes the order with its lines and its reservation. When stock was missing after all, the
- * transaction fails.
+ * Takes the stock and writes the order with its lines and its reservation. If stock is missing, the transaction fails.
  * @param tx a transaction in which the lines' variants are locked
- * @returns its running number
+ * @returns its order number
  */
 export async function writeOrder(tx: Session, order: NewOrder): Promise<number> {
   const { quote, lines, branch, token } = order

@@ -63,7 +63,7 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
     return { data: new FileAnswer(bytes, 'image/jpeg', `cheque-${cheque.chequeNo}.jpg`) }
   })
 
-  /** The statement of a company that the caller can see. @throws ProblemError not-found, invalid-request */
+  /** The statement of a company that the caller can see. @throws ProblemError `not-found`, `invalid-request` */
   async function visibleStatement(
     tx: Session,
     caller: Caller,
@@ -110,7 +110,7 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
   })
 }
 
-/** @throws invalid-request for days of no calendar, the wrong way round, or more than two years of them */
+/** @throws `invalid-request` for invalid days, a reversed range, or more than two years */
 function checkRange(fromDate: string, toDate: string): void {
   const wrong = (field: string, message: string) => refuse('invalid-request', message, { fields: { [field]: message } })
   const last = dayOrNull(fromDate, STATEMENT_DAYS)

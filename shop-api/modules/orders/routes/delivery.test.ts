@@ -21,7 +21,7 @@ describe('the list of delivery charges', () => {
       expect([chargeWithVat, deliveryDays]).not.toEqual([rest?.chargeWithVat, rest?.deliveryDays])
     }
     for (const { chargeWithVat, deliveryDays, provider_name } of data.charges) {
-      // Whole shillings, as people pay them.
+      // Whole shillings, as customers pay them.
       expect(chargeWithVat % 100).toBe(0)
       expect(chargeWithVat).toBeGreaterThan(0)
       expect(deliveryDays).toBeGreaterThanOrEqual(1)

@@ -141,7 +141,7 @@ onEachDatabase((open) => {
       expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     })
 
-    it('is given to orders from before there were pages, once', async () => {
+    it('is added once to orders older than order pages', async () => {
       const { orderId, token } = await place()
       const { database } = shop
       const tokens = openOrderTokens(FILES_KEY)
@@ -160,7 +160,7 @@ onEachDatabase((open) => {
       expect(openOrderTokens('ef'.repeat(32)).open(orderId, stored?.sealed as string)).toBeNull()
     })
 
-    it('stays good when FILES_KEY changes: emails then link by a second one', async () => {
+    it('stays valid if FILES_KEY changes, and emails then link with a second secret', async () => {
       const order = await place()
       await shop.database.query('UPDATE guest_order_tokens SET sealed = $2 WHERE order_id = $1', [
         order.orderId,

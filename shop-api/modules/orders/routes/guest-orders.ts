@@ -22,7 +22,10 @@ export function serveGuestOrders(app: FastifyInstance): void {
   const seller = () => sellerOf(env, site.facts)
   const contextIn = (tx: Session): OrderActionContext => ({ tx, now: clock(), seller: seller() })
 
-  /** The order of a token. A wrong one counts as a guess of its network, as a wrong mailed link does. @throws not-found, too-many-requests */
+  /**
+   * The order of a token. A wrong token counts as a guess of its network, like a wrong mailed link. @throws
+   * `not-found`, `too-many-requests`
+   */
   async function opened(tx: Session, token: string, { address }: From): Promise<string> {
     const orderId = await orderOfToken(tx, token)
     if (orderId !== null) return orderId
@@ -30,7 +33,7 @@ export function serveGuestOrders(app: FastifyInstance): void {
     throw noOrder()
   }
 
-  /** Before the transaction of a writing call: counted attempts remain counted. */
+  /** Runs before the transaction of a writing call, so that counted attempts remain counted. */
   const check = async ({ input, tx, from }: { input: { token: string }; tx: Session; from: From }) => {
     await opened(tx, input.token, from)
   }

@@ -218,7 +218,7 @@ onEachDatabase((open) => {
       ).rejects.toThrow(/does not go from 3 to 1/)
     })
 
-    it('needs words for a reason of one’s own', async () => {
+    it('requires a text for a custom reason', async () => {
       const order = await place(amina, [[1, 1]])
       const headers = { ...amina.headers, ...freshKey() }
       const problem = await shop.refused(cancelOrder, cancelIt(order, { reason: 0, otherReason: ' ' }), headers)
@@ -261,7 +261,7 @@ onEachDatabase((open) => {
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
     })
 
-    it('makes an unpaid order cheaper, and the last of it cancels it', async () => {
+    it('reduces an unpaid order, and cancels it with its last product', async () => {
       const before = await stockOf(shop.database, 1)
       const order = await place(amina, [[1, 3]])
       const grant = async (quantity: number) => {

@@ -54,7 +54,7 @@ onEachDatabase((open) => {
     })
     await place({ email: 'A@Example.co.ke', phone: '0722 000 001' })
     expect(await refused({ email: 'a@EXAMPLE.co.ke', phone: '0722 000 002' })).toMatchObject({ code: 'unpaid-orders' })
-    // Others are not concerned.
+    // Other customers are not affected.
     await place({ email: 'd@example.co.ke', phone: '0733 000 000', address: '41.90.9.9' })
   })
 

@@ -19,7 +19,7 @@ test('allows payment if the order is unpaid, not being paid and not cancelled', 
   expect(allowsPayment({ ...order, lastPayment: completed, dueCents: 100 })).toBe(true)
 })
 
-test('companies pay so without an account; guests and staff have no Pay Now', () => {
+test('shows Pay Now to companies without an account, but not to guests and staff', () => {
   const { branch, trader, rep, staff } = USER_TYPE
   const of = (creditTermsDays: number | null) =>
     [branch, trader, rep, staff, null].map((userType) => allowsPayment({ ...order, userType, creditTermsDays }))

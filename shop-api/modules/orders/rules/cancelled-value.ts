@@ -8,7 +8,7 @@ import {
 } from '#lib/format/money.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 
-/** A line's price and how much of it is still ordered. */
+/** A line's price and its quantity still ordered. */
 export interface ValuedLine {
   unitExVatCents: Cents
   vatPerc: number

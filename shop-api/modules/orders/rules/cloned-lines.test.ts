@@ -11,7 +11,7 @@ test('leaves out cancelled quantities unless the whole order was cancelled', () 
   expect(quantities(line(1, 50, 0), line(2, 30, 0))).toEqual([5, 3])
 })
 
-test('lines that the cart refused are named with the reason', () => {
+test('names the lines that the cart refused with the reason', () => {
   const wanted = linesToClone([line(1, 50, 50), line(2, 30, 30)])
   const cloned = clonedOf(wanted, [{ productId: 2, message: 'Sold out.' }])
   expect(cloned.added.map(({ productId }) => productId)).toEqual([1])

@@ -36,7 +36,7 @@ const decide = (changes: Partial<OrderInput> = {}, changed: Partial<OrderContext
   decideOrder({ ...input, ...changes }, wanjiku, { ...context, ...changed }, settings, clock)
 const codeOf = (decision: ReturnType<typeof decide>) => (decision.ok ? null : decision.problem.code)
 
-test('an order whose figures are right is accepted with its quote and lines', () => {
+test('accepts an order with the right amounts, with its quote and lines', () => {
   expect(decide()).toMatchObject({
     ok: true,
     quote: { totalCents: 2900_00, totalVatCents: 400_00, estimatedDeliveryDate: '2026-11-25' },
@@ -53,7 +53,7 @@ test('checks the recipient first, then lines, then amounts, then unpaid orders',
   expect(codeOf(decide({}, { open }))).toBe('unpaid-orders')
 })
 
-test('an unpaid order counts for a consumer, a guest with phone and email, and no company', () => {
+test('counts an unpaid order for a consumer or a guest, but not for a company', () => {
   expect(countedFor(input, wanjiku, '203.0.113.9')).toEqual({ kind: 'consumer', userId: 7 })
   expect(countedFor(input, { ...wanjiku, companyId: 3 }, '203.0.113.9')).toBeNull()
   expect(countedFor(input, null, '203.0.113.9')).toBeNull()

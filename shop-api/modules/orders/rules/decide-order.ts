@@ -27,7 +27,7 @@ export interface OrderContext {
   /** The customer that the order counts for while it is unpaid, and that customer's open orders. */
   counted: CountedFor
   open: OpenOrders | null
-  /** The offers it is priced with; those with a limit locked likewise. */
+  /** The offers it is priced with; offers with a limit are locked too. */
   promotions: PromotionContext
 }
 

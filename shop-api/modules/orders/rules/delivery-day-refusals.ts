@@ -1,10 +1,10 @@
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { addDays, type Clock, isDay, showDay, today } from '#lib/format/clock.ts'
 
-/** As far ahead as a day can be chosen. */
+/** Furthest day that can be chosen, in days. */
 const MAX_DAYS = 366
 
-/** Why a company cannot have its order on a day it chose: tomorrow, Nairobi's, is the first. Null when it can. */
+/** Reason why a company cannot get its order on the chosen day: the first is tomorrow in Nairobi. Null if it can. */
 export function refuseDay(day: string, clock: Clock): Problem | null {
   const first = addDays(today(clock), 1)
   if (!isDay(day)) return wrong('This date does not exist.')

@@ -2,7 +2,7 @@ import type { Cents } from '#lib/format/money.ts'
 import { creditOf, type LineDiscount, lineValue, type Sums, sumsOf, type Value } from './cancelled-value.ts'
 import { isBooked, type LockedOrder, orderValue, presentSums } from './locked-order.ts'
 
-/** How much of a product an order is to have. */
+/** The wanted quantity of a product in an order. */
 export interface WantedLine {
   productId: number
   tenths: number
@@ -20,7 +20,7 @@ export interface EditedLine extends Value {
   unit: string
   unitExVatCents: Cents
   vatPerc: number
-  /** The discount it was ordered with: more of it has the same rate. */
+  /** The discount at the time of order: an additional quantity has the same rate. */
   discount: LineDiscount | null
   beforeTenths: number
   afterTenths: number

@@ -43,7 +43,7 @@ const cart: Required<RequestedLine>[] = [
   { productId: 2, quantity: 3, price: 899_99 },
 ]
 
-test('the quote is the sum of its parts, in whole shillings', () => {
+test('quotes the sum of all parts, in whole shillings', () => {
   const { quote } = order(cart)
   // 1,250.00 + 2,699.97 = 3,949.97; VAT 200.00 + 432.00 = 632.00; delivery 250 + 40; rounding 3 cents
   expect(quote).toMatchObject({
@@ -55,7 +55,7 @@ test('the quote is the sum of its parts, in whole shillings', () => {
   })
 })
 
-test('a total before rounding and the charge of a delivery that is free are accepted, other differences are not', () => {
+test('accepts a total before rounding and the charge of a free delivery, but no other difference', () => {
   const { priced, quote, right } = order(cart)
   expect(refuseFigures({ ...right, sum: right.sum - 3 }, priced, quote)).toBeNull()
   expect(refuseFigures({ ...right, sum: right.sum - 4 }, priced, quote)?.code).toBe('price-changed')
@@ -73,7 +73,7 @@ test('a total before rounding and the charge of a delivery that is free are acce
   }
 })
 
-test('the right figures are not refused, delivered, collected, and with goods that make delivery free', () => {
+test('accepts the right amounts for delivery, for collection and for free delivery', () => {
   for (const [items, collected] of [
     [cart, false],
     [cart, true],
@@ -90,7 +90,7 @@ test.each([
   ['deliveryCharges', 'Delivery costs KSh\u00A0290.00 with VAT.'],
   ['deliveryVat', 'Delivery costs KSh\u00A0290.00 with VAT.'],
   ['deliveryChargesVat', 'Delivery costs KSh\u00A0290.00 with VAT.'],
-] as const)('a tampered %s is refused with the right figure', (field, message) => {
+] as const)('refuses a tampered %s with the right amount', (field, message) => {
   const { right, priced, quote } = order(cart)
   const refused = refuseFigures({ ...right, [field]: 1_00 }, priced, quote)
   expect(refused).toMatchObject({ status: 409, code: 'price-changed', message, retryable: false })
@@ -108,7 +108,7 @@ test.each([
   } satisfies z.input<typeof orderQuote>)
 })
 
-test('a tampered price is named at its line, the second of a repeated product too', () => {
+test('names a tampered price at its line, also of a repeated product', () => {
   const items = [...cart, { productId: 1, quantity: 1, price: 1_00 }]
   const { right, priced, quote } = order(items)
   const refused = refuseFigures(right, priced, quote)
@@ -117,7 +117,7 @@ test('a tampered price is named at its line, the second of a repeated product to
   expect(refused?.message).toBe(`Simba Blanket, Madder, 5 × 6: ${sentence}`)
 })
 
-test('a day before the earliest is refused, a later one is not', () => {
+test('refuses a day before the earliest day, but not a later day', () => {
   const { right, priced, quote } = order(cart)
   expect(refuseFigures({ ...right, estimatedDeliveryDate: '2026-11-25' }, priced, quote)?.message).toBe(
     'The earliest delivery date is 26 November 2026.',
@@ -125,7 +125,7 @@ test('a day before the earliest is refused, a later one is not', () => {
   expect(refuseFigures({ ...right, estimatedDeliveryDate: '2026-12-24' }, priced, quote)).toBeNull()
 })
 
-test('no amount can be off by a single cent, but for the rounding', () => {
+test('refuses any amount that is off by a cent, except the rounding', () => {
   const field = fc.constantFrom('sum', 'totalVat', 'deliveryCharges', 'deliveryVat', 'deliveryChargesVat')
   const off = fc.integer({ min: -5000_00, max: 5000_00 }).filter((cents) => cents !== 0)
   fc.assert(

@@ -29,7 +29,7 @@ export interface EventRow {
   /** "Daniel Mutua for Wanjiru & Sons", if a sales representative did it. */
   rep: string
   note: string
-  /** Of an answer to no request: a message to the customer. */
+  /** A reply without a request: a message to the customer. */
   isMessage: boolean
   at: Date
 }

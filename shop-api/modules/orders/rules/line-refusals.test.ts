@@ -18,7 +18,7 @@ test('accepts all lines if everything is in stock', () => {
   expect(refused(shelf(sellable({ id: 1 })), [1, 100])).toBeNull()
 })
 
-test('one line short of stock: the limit in the sentence and at its field', () => {
+test('names the limit in the sentence and at the field if one line exceeds the stock', () => {
   expect(refused(shelf(sellable({ id: 1 }), sellable({ id: 2, stockTenths: 30 })), [1, 1], [2, 4])).toEqual({
     status: 409,
     code: 'out-of-stock',
@@ -48,7 +48,7 @@ test('refuses a repeated product by the sum of its quantities', () => {
   })
 })
 
-test('several lines are all named', () => {
+test('names all lines if several lines exceed the stock', () => {
   const problem = refused(
     shelf(sellable({ id: 1, stockTenths: 0 }), sellable({ id: 2, stockTenths: 30 })),
     [1, 1],
@@ -72,7 +72,7 @@ test('reports deleted and unavailable products before missing stock', () => {
   })
 })
 
-test('half a piece is refused with the nearest good quantities', () => {
+test('refuses half a piece with the nearest valid quantities', () => {
   expect(refused(shelf(sellable({ id: 1 })), [1, 2.5])).toMatchObject({
     status: 400,
     code: 'invalid-request',

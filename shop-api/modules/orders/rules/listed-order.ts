@@ -48,7 +48,7 @@ export interface ListedLine {
   media: Media
 }
 
-/** An order as a list shows it. @param lines the first of its lines */
+/** An order for a list. @param lines its first lines */
 export function listedOrder(row: OrderRow, lines: readonly ListedLine[]): ListedOrder {
   const providers = [...new Set(lines.map(({ providerName }) => providerName))]
   return {

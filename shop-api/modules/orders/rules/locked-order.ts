@@ -9,7 +9,7 @@ import type { Cents } from '#lib/format/money.ts'
 import { creditOf, type Sums, sumsOf, type Value, type ValuedLine, valueCancelled } from './cancelled-value.ts'
 import type { OrderAddress } from './order-address.ts'
 
-/** A line of an order under lock. */
+/** A line of a locked order. */
 export interface LockedLine extends ValuedLine {
   productId: number
   position: number
@@ -42,7 +42,7 @@ export interface LockedOrder {
   address: OrderAddress
   shippingType: ShippingType
   paymentStatus: PaymentStatus | null
-  /** Of an order on its company's account; null for one that is paid at once. */
+  /** Payment terms of an order on its company's account; null for an order paid at once. */
   creditTermsDays: number | null
   /**
    * Whether the whole order has its tax invoice: later reductions are credited. The invoice of a single parcel does not
@@ -58,7 +58,7 @@ export interface LockedOrder {
   creditedCents: Cents
   /** Amount that edits added since it is in the books. */
   changedCents: Cents
-  /** Whether a request for the whole order waits. */
+  /** Whether a request to cancel the whole order is open. */
   wholeRequested: boolean
   openRequests: number
   lines: LockedLine[]
@@ -79,11 +79,11 @@ export const orderValue = (order: Pick<LockedOrder, 'totalCents' | 'changedCents
 export const unsentTenths = (line: Pick<LockedLine, 'tenths' | 'sentTenths' | 'returnedTenths'>): number =>
   Math.max(0, line.tenths + line.returnedTenths - line.sentTenths)
 
-/** Whether a part of an order was sent: then it cannot be cancelled as a whole. */
+/** Whether a part of an order was sent: then the order cannot be cancelled as a whole. */
 export const isPartSent = (order: Pick<LockedOrder, 'lines'>): boolean =>
   order.lines.some(({ sentTenths }) => sentTenths > 0)
 
-/** The sums of an order as the books have it now. */
+/** The sums of an order in the books now. */
 export function presentSums(order: LockedOrder): Sums {
   const { exVatCents, vatCents } = sumsOf([...order.lines, deliveryOf(order)])
   const totalCents = orderValue(order)

@@ -47,7 +47,7 @@ export interface OfficeOrderRow extends PaymentFacts {
   shippingType: ShippingType
   status: OfficeListedOrder['status']
   askedToCancel: boolean
-  /** How many there are, and how many in which state. */
+  /** Number of parcels, in all and by state. */
   parcels: { all: number; packing: number; packed: number; sent: number; packer: string | null }
   quantities: { unit: string; tenths: number }[]
   attemptMethod: Exclude<OfficeListedOrder['method'], 'account'>
@@ -64,7 +64,7 @@ export const quantityText = (quantities: OfficeOrderRow['quantities']): string =
     .map(({ unit, tenths }) => shortQuantityText(quantityOf(tenths), unit))
     .join(' + ')
 
-/** How far the parcels of an order that is being packed are. */
+/** Progress of the parcels of an order that is being packed. */
 function packingOf({ status, parcels }: OfficeOrderRow): OfficeListedOrder['packing'] {
   const { all, packing, packed, sent, packer } = parcels
   if (status !== ORDER_STATUS.inProcess) return null

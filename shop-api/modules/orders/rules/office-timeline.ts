@@ -2,7 +2,7 @@ import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/ba
 import type { TimelineEntry } from '#lib/contract/orders/office/order.ts'
 import type { EventRow } from './history-line.ts'
 
-/** An event of an order, as its timeline in the office needs it. */
+/** An event of an order with the data for its timeline in the office. */
 export interface OfficeEventRow extends EventRow {
   id: number
 }
@@ -64,7 +64,7 @@ function wordsOfEvent({ kind, toStatus, requestId, isMessage }: EventRow): {
 
 const ACTORS: Readonly<Record<string, string>> = { customer: 'Customer', provider: 'Provider', system: 'The shop' }
 
-/** Events without a person: their sentence begins with itself. */
+/** Events without an actor: their text is a whole sentence. */
 const WITHOUT_ACTOR = new Set<EventRow['kind']>(['refund-due', 'released'])
 
 /** Events and notes of an order, newest first. @param customer the customer that placed it */

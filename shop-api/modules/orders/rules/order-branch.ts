@@ -2,7 +2,7 @@ import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import type { Place } from '../../site/rules/place.ts'
 
-/** A branch that an order is for. */
+/** The branch of an order. */
 export interface OrderBranch {
   id: number
   name: string
@@ -16,7 +16,7 @@ export interface OrderBranch {
 
 const CHOOSE = 'Choose a branch.'
 
-/** Why a branch cannot be ordered for; null when one can. */
+/** Reason why the buyer cannot order for a branch; null if possible. */
 export function refuseBranch(branchId: number | null | undefined, branch: OrderBranch | null): Problem | null {
   if (!branchId) return faultOf('invalid-request', CHOOSE)
   if (!branch) return faultOf('not-found', 'This is not one of your branches. Choose another.')

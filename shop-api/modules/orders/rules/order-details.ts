@@ -25,7 +25,7 @@ import { trackingOf } from './tracking.ts'
 
 type Details = Output<typeof orderDetails>
 
-/** An order, as its page needs it. */
+/** An order with the data for its page. */
 export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
   orderId: string
   orderNo: number
@@ -62,7 +62,7 @@ export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
   transactionId: string | null
 }
 
-/** A line of an order, as its page needs it. */
+/** A line of an order with the data for its page. */
 export interface DetailsLine {
   productId: number
   productName: string
@@ -87,7 +87,7 @@ export interface DetailsLine {
   vatCents: Cents
 }
 
-/** All of an order as its page shows it. @param reached when each status was reached */
+/** All data of an order's page. @param reached time of each reached status */
 export function detailsOf(
   row: OrderDetailsRow,
   lines: readonly DetailsLine[],

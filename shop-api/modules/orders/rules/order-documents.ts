@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/base/codes.ts'
 import type { OrderDocument } from '#lib/contract/orders/order-document.ts'
 
-/** The confirmation is there always; the pro-forma until the invoice takes its place. */
+/** The confirmation always exists; the pro-forma exists until the invoice replaces it. */
 export function orderDocuments({ status }: { status: OrderStatus }, issued: OrderDocument[]): OrderDocument[] {
   const drawn = { serial: null, issuedAt: null }
   const isInvoiced = issued.some(({ paper }) => paper === 'invoice')

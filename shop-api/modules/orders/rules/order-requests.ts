@@ -21,7 +21,7 @@ const REQUEST_TEXTS = {
   declined: 'Cancellation declined',
 } as const
 
-/** As its order's page shows it. */
+/** Its form on the order page. */
 export const shownRequest = (row: RequestRow): CancellationRequest => ({
   id: row.id,
   quantity: row.tenths === null ? null : quantityOf(row.tenths),

@@ -117,7 +117,7 @@ describe('cancelled value', () => {
     )
   })
 
-  it('is never more than is ordered', () => {
+  it('never exceeds the ordered quantity', () => {
     expect(() => valueCancelled({ unitExVatCents: 100, vatPerc: 16, tenths: 10 }, 11)).toThrow(RangeError)
   })
 })

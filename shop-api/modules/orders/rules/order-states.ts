@@ -29,7 +29,7 @@ export function stepAfter(status: OrderStatus): AdvanceStep | null {
   return ADVANCE_STEPS.find((next) => NEXT[status].includes(next)) ?? null
 }
 
-/** A status in the specification's words, with the two states that a cancellation adds. */
+/** A status text of the specification, including the two states of a cancellation. */
 export function statusText(order: {
   status: OrderStatus
   cancelledBy: string | null

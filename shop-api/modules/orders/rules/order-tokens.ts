@@ -21,9 +21,9 @@ export interface OrderTokens {
   create: (orderId: string) => OrderToken
   /** Encrypts a token with AES-256-GCM, bound to its order: base64url of nonce, tag and text. */
   seal: (orderId: string, token: string) => string
-  /** The token of an encrypted copy; null when it was sealed with another FILES_KEY, or for another order. */
+  /** Decrypts a token; null if it was encrypted with another FILES_KEY, or for another order. */
   open: (orderId: string, sealed: string) => string | null
-  /** The keyed hash of a collection code: codes are so short that all could be tried. */
+  /** The keyed hash of a collection code: codes are so short that plain hashes could be guessed. */
   codeHash: (code: string) => string
 }
 
@@ -56,7 +56,7 @@ export function openOrderTokens(filesKey: string | undefined): OrderTokens {
           .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
         return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString()
       } catch {
-        // Not ours to read: the caller makes another token.
+        // Not readable: the caller makes another token.
         return null
       }
     },

@@ -5,7 +5,7 @@
 export const PARCEL_STATES = ['open', 'packing', 'packed', 'sent', 'delivered', 'cancelled'] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-/** How much of a line of the order, named by its place in the order. */
+/** A quantity of a line of the order, by the line's position. */
 export interface ParcelLine {
   position: number
   tenths: number
@@ -20,7 +20,7 @@ export interface Parcel {
   carrier: string | null
   waybillNo: string | null
   waybillFile: string | null
-  /** It was packed short, and is to go with the rest of its order. */
+  /** It was packed short, and must be sent with the rest of its order. */
   waitsForRest: boolean
   version: number
   createdAt: Date
@@ -36,7 +36,7 @@ const IN_WORK: readonly ParcelState[] = ['packing', 'packed']
 export const isSent = ({ state }: Pick<Parcel, 'state'>): boolean => state === 'sent' || state === 'delivered'
 export const isInWork = ({ state }: Pick<Parcel, 'state'>): boolean => IN_WORK.includes(state)
 
-/** Whether a parcel is held: it is to go with the rest of its order, and some of that is not packed yet. */
+/** Whether a parcel must be sent with the rest of its order, and a part of that is not packed yet. */
 export const isHeldForRest = (parcel: Pick<Parcel, 'id' | 'waitsForRest'>, parcels: readonly Parcel[]): boolean =>
   parcel.waitsForRest && parcels.some(({ id, state }) => id !== parcel.id && (state === 'open' || state === 'packing'))
 

@@ -12,7 +12,7 @@ export interface Quote {
   totalCents: Cents
   /** VAT of products and delivery. */
   totalVatCents: Cents
-  /** The day it arrives, or can be collected. */
+  /** The day of arrival, or the first day of collection. */
   estimatedDeliveryDate: string
 }
 

@@ -71,7 +71,7 @@ const NO_DELIVERY = 'We do not deliver to this town. Please choose another town,
 export function refuseRecipient(input: OrderInput, fulfilment: Fulfilment, buyer: Buyer | null): Problem | null {
   if (isCompany(buyer)) return refuseCompany(input, fulfilment)
   const fields = {
-    // An order must not go elsewhere than its buyer believes.
+    // An order must not be sent to a different place than its buyer believes.
     ...(input.branchId ? { branchId: 'We could not find this branch.' } : {}),
     ...(input.purchaseOrderNo ? { purchaseOrderNo: 'Only companies can add their own order number.' } : {}),
     ...(buyer ? {} : missingOf(input, CONTACT)),

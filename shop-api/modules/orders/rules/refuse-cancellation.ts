@@ -10,7 +10,7 @@ export function refuseCancellation(
   return refuseAny(order) ?? (isPartSent(order) ? refuse('not-cancellable', PART_SENT) : null)
 }
 
-/** Of an order of which a parcel was sent. */
+/** For a partly sent order. */
 export const PART_SENT =
   'A part of this order was already sent. What was not sent yet can be cancelled product by product.'
 

@@ -8,7 +8,7 @@ test.each([
   ['M-Pesa', PAYMENT_TYPE.mobileMoney, 'mpesa'],
   ['Airtel Money', PAYMENT_TYPE.mobileMoney, 'airtel'],
   ['Your bank', PAYMENT_TYPE.card, 'card'],
-] as const)('%s is named by its own name', (name, paymentType, method) => {
+] as const)('names %s if the outcome of the last payment is unknown', (name, paymentType, method) => {
   const refusal = refuseChange(order, [{ state: 'unknown', paymentType, method }], 0)
   expect(refusal?.message).toMatch(new RegExp(`^${name} has not confirmed yet whether your last payment went through`))
 })

@@ -3,9 +3,9 @@ import type { OrderAddressShown, orderDetails } from '#lib/contract/orders/order
 import type { Place } from '../../site/rules/place.ts'
 import type { OrderAddress } from './order-address.ts'
 
-/** The addresses of an order as its page shows them. */
+/** The addresses of an order for its page. */
 
-/** The company an order is invoiced to; all null for an order of no company. */
+/** The company named on an order's invoice; all null for an order without a company. */
 export interface InvoicedCompany {
   companyName: string | null
   companyPin: string | null

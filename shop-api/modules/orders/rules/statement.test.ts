@@ -23,7 +23,7 @@ const cellsOf = (csv: string) =>
     .split('\r\n')
     .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell]) => cell ?? ''))
 
-test('any statement adds up to the cent, line by line, as a file too', () => {
+test('adds up to the cent, line by line, also as a file', () => {
   fc.assert(
     fc.property(amount, entries, (opening, all) => {
       const statement = statementOf(range, opening, all)
@@ -43,7 +43,7 @@ test('any statement adds up to the cent, line by line, as a file too', () => {
   )
 })
 
-test('a long statement is a PDF of several pages', async () => {
+test('draws a long statement as a PDF of several pages', async () => {
   const line = {
     day: '2026-11-03',
     what: 'Tax invoice INV-000123, order 10042',

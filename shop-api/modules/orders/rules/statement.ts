@@ -1,11 +1,11 @@
 import type { Cents } from '#lib/format/money.ts'
 
-/** An entry of an account's ledger as a statement names it. */
+/** An entry of an account's ledger, as named in a statement. */
 export interface StatementEntry {
   day: string
   /** "Tax invoice INV-000123, order 10042" */
   what: string
-  /** Of an invoice: when it is due. */
+  /** Due date of an invoice. */
   dueOn: string | null
   /** Increase of the amount owed; below zero: decrease. */
   amountCents: Cents

@@ -33,11 +33,11 @@ export interface TaxDocumentContent {
   buyer: Party
   orderNo: number
   lines: TaxDocumentLine[]
-  /** Of a credit note: why. */
+  /** The reason of a credit note. */
   reason?: string
 }
 
-/** Which document of an order is meant; of issued ones the last when no serial is named. */
+/** The requested document of an order; for issued documents the last without a serial. */
 export interface TaxDocumentRequest {
   orderId: string
   document: OfficeDocumentKind
@@ -112,7 +112,7 @@ export function invoiceSums(order: LockedOrder): Sums {
   return { exVatCents, vatCents, roundingCents: totalCents - exVatCents - vatCents, totalCents }
 }
 
-/** A buyer's account and company, as far as there are any. */
+/** A buyer's account and company, if they exist. */
 export interface BuyerAccount {
   companyName: string | null
   companyPin: string | null

@@ -20,7 +20,7 @@ export type CountedFor = { kind: 'guest'; guest: GuestContact } | { kind: 'consu
 /** Reserved, unpaid orders of a customer. */
 export interface OpenOrders {
   orders: number
-  /** Of guests only. */
+  /** Only for guests. */
   networkOrders: number
   totalCents: Cents
   /** Time at which the first of their reservations ends. */

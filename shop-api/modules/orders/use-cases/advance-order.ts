@@ -60,7 +60,7 @@ export async function advanceOrder(
       `The products of order ${order.orderNo} are no longer reserved, and there is not enough stock of: ${which}.`,
     )
   }
-  // A trigger sends its parcels, and their products leave stock.
+  // A trigger sends its parcels, and removes their products from stock.
   await nameMove(tx.query, { move: moveText({ cause: 'sent', orderId: order.id, operator, at: now }) })
   await tx.db.update(orders).set({ status: to }).where(eq(orders.id, order.id))
   if (to !== ORDER_STATUS.inProcess) await dateParcels(tx, order.id, now, operator)
@@ -87,12 +87,12 @@ async function refuseHeld(tx: Session, { id, orderNo }: Pick<LockedOrder, 'id' |
   }
 }
 
-/** Whether something is still to be paid of an order that is paid at once. */
+/** Whether an order that must be paid at once has an amount due. */
 async function isDue(tx: Session, order: Pick<LockedOrder, 'id' | 'paymentStatus'>): Promise<boolean> {
   return order.paymentStatus !== PAYMENT_STATUS.completed || (await moneyOf(tx, order.id)).dueCents > 0
 }
 
-/** The parcels that the change of status has just sent or delivered (a trigger does) get the instant of the command. */
+/** Sets the command's time on the parcels that a trigger has just marked as sent or delivered. */
 async function dateParcels(tx: Session, orderId: string, now: Date, operator: string): Promise<void> {
   const { sentAt, deliveredAt } = orderParcels
   const isOrder = eq(orderParcels.orderId, orderId)
@@ -106,7 +106,7 @@ async function dateParcels(tx: Session, orderId: string, now: Date, operator: st
     .where(and(isOrder, sql`${deliveredAt} = now()`))
 }
 
-/** The shop cancels an order. @throws not-found; not-cancellable with the reason */
+/** Cancels an order for the shop. @throws `not-found`; `not-cancellable` with the reason */
 export async function cancelForShop(
   context: OrderActionContext,
   { orderNo, reason }: { orderNo: number; reason: string },

@@ -26,7 +26,7 @@ export interface DecidedEdit {
   edit: OrderEdit
   reason: string
   operator: string
-  /** Of products that are not in the order, by product id. */
+  /** Rows of products that are not in the order, by product id. */
   added: ReadonlyMap<number, PricedLine>
 }
 

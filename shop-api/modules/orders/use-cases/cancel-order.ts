@@ -38,7 +38,7 @@ export interface OrderActionContext {
   seller: Party
 }
 
-/** A reason, as the list has it or in the customer's own words. */
+/** A reason from the list, or the customer's own text. */
 export interface Reason {
   id: number
   words: string
@@ -52,10 +52,10 @@ export async function readReason(tx: Session, id: number, otherReason: string | 
 }
 
 /**
- * A customer cancels an order: at once while it waits for approval, on request while it is in process. A guest's that is
- * paid, or being paid, is cancelled on request only.
- * @param access null for a caller who has shown the secret of a guest's order page
- * @throws not-found for another's order; not-cancellable with the reason
+ * Cancels an order for a customer: at once while it waits for approval, on request while it is in process. A guest's
+ * order that is paid, or being paid, is cancelled on request only.
+ * @param access null for a caller with the secret of a guest's order page
+ * @throws `not-found` for another customer's order; `not-cancellable` with the reason
  */
 export async function cancelOwnOrder(
   context: OrderActionContext,
@@ -99,11 +99,11 @@ export async function cancelWhole(
   if (isBooked(order)) {
     await issueCreditNote({ tx, seller, now }, order, { sums: presentSums(order), lines: invoiceLines(order), reason })
   }
-  // After all else that is locked, as placing an order locks offers.
+  // Locked last, in the same order as when an order is placed.
   await giveUsesBack(tx.query, { orderId: order.id, now })
 }
 
-/** Some of a line that is cancelled, and why. */
+/** A cancelled quantity of a line, and the reason. */
 export interface CancelledPart {
   productId: number
   tenths: number

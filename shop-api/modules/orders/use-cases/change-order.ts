@@ -17,10 +17,10 @@ import { lockOrder } from './locked-order.ts'
 export const CHANGED_REASON = 'You moved it back to your cart to change it.'
 
 /**
- * Cancels an order that is not paid and gives its lines back: to an account's cart in the same transaction, or in the
- * answer for a guest's, which is in the browser. Its products are in stock again before the cart is filled.
+ * Cancels an unpaid order and returns its lines: to an account's cart in the same transaction, or in the response for a
+ * guest's cart, which is in the browser. Its products are in stock again before the cart is filled.
  * @param cart null for a guest
- * @throws not-found for an order of another customer, else as `change-order` is refused
+ * @throws `not-found` for an order of another customer, else the refusals of `change-order`
  */
 export async function changeUnpaidOrder(
   context: OrderActionContext,
@@ -28,7 +28,7 @@ export async function changeUnpaidOrder(
   cart: CartOwner | null,
 ): Promise<Output<typeof changeOrder>> {
   const { tx, now } = context
-  // The cart before the order, as placing an order does: two that wait for each other would wait for ever.
+  // Locks the cart before the order, like placing an order: otherwise the two could deadlock.
   if (cart) await lockCart(tx, cart)
   const order = await lockPlacedOrder(context, request)
   const refusal = refuseChange(order, await attemptsOf(tx, order.id), (await moneyOf(tx, order.id)).receivedCents)
@@ -65,7 +65,7 @@ export async function changeUnpaidOrder(
   }
 }
 
-/** Locks an order of the caller's own. @throws not-found */
+/** Locks an order that the caller placed. @throws `not-found` */
 async function lockPlacedOrder(
   { tx }: OrderActionContext,
   { orderId, placer }: { orderId: string; placer: OrderPlacer },

@@ -36,7 +36,7 @@ export async function changed(parts: FollowParts, event: WaitingEvent, subject: 
   }
 }
 
-/** The shop wrote to the customer: the message itself. */
+/** A message of the shop to the customer. */
 export function written(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): OrderMessage {
   return {
     notification: { about: 'orders', title: `A message about order ${subject.orderNo}`, body: event.note },

@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   other: fc.integer({ min: 0, max: 5 }).map((units) => units * 10),
 })
 
-/** A schedule in which everything happens: it is always among them. */
+/** A schedule with every kind of change: it always runs. */
 const EVERYTHING: Step[] = (
   [
     ['edit', 80],
@@ -74,11 +74,11 @@ const EVERYTHING: Step[] = (
   ] as const
 ).map(([what, tenths]) => ({ do: what, product: 1, tenths, other: 30 }))
 
-/** Refused by a rule, or by the database for more than is left of the payment. */
+/** Refused by a rule, or by the database if more is refunded than is left of the payment. */
 const isRefusal = (error: { problem?: object; cause?: { code?: string } }): boolean =>
   error.problem !== undefined || error.cause?.code === '23001'
 
-/** A row for every order that breaks a rule. */
+/** Returns a row for every order that violates a rule. */
 const BROKEN = `
   WITH line_sums AS (
     SELECT order_id, sum(ex_vat_cents + vat_cents - credited_ex_vat_cents - credited_vat_cents) AS net,
@@ -241,7 +241,7 @@ onEachDatabase((open) => {
     ['paid at once', false],
     ['on account', true],
   ])(
-    'orders %s: money, stock, documents and parcels add up',
+    'has consistent money, stock, documents and parcels for orders %s',
     async (_name, onAccount) => {
       const { query } = at.shop.database
       await fc.assert(
@@ -279,7 +279,7 @@ onEachDatabase((open) => {
     240_000,
   )
 
-  test('the schedules were rich enough to mean something', () => {
+  test('covers every kind of change in the schedules', () => {
     expect([...done].sort()).toEqual(
       expect.arrayContaining([
         'approve',

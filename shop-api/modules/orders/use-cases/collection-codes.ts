@@ -6,7 +6,7 @@ import { orderParcels } from '../../../db/schema/order-parcels.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import type { OrderTokens } from '../rules/order-tokens.ts'
 
-/** Codes that customers show at the counter: one for an order, on each of its parcels that wait there. */
+/** Codes that customers show at the counter: one code per order, stored on each of its waiting parcels. */
 
 const newCode = () =>
   Array.from({ length: COLLECTION_LENGTH }, () => COLLECTION_SIGNS[randomInt(COLLECTION_SIGNS.length)]).join('')

@@ -54,7 +54,7 @@ export async function saveDraft(
   return draftId
 }
 
-/** Puts a draft away. @throws as `saveDraft` */
+/** Closes a draft. @throws as `saveDraft` */
 export async function closeDraft(tx: Session, now: Date, draftId: number, version: number): Promise<void> {
   await lockDraft(tx, draftId, version)
   await tx.db
@@ -72,7 +72,7 @@ async function lockDraft(tx: Session, id: number, version: number): Promise<Draf
   return row
 }
 
-/** Drafts that are not sent, the last changed first. */
+/** Drafts that are not sent, last changed first. */
 export async function listDrafts({ db }: Session) {
   const rows = await db
     .select({
@@ -107,7 +107,7 @@ export async function forgetOldDrafts({ db }: Session, clock: Clock): Promise<vo
   await db.delete(draftOrders).where(lt(draftOrders.changedAt, until))
 }
 
-/** A draft at this moment's prices. @param publicUrl where its customer pays @throws not-found */
+/** A draft at current prices. @param publicUrl base URL of the customer's payment link @throws `not-found` */
 export async function loadDraft(tx: Session, clock: Clock, draftId: number, publicUrl: string): Promise<DraftOrder> {
   const [row] = await tx.db
     .select({

@@ -157,7 +157,7 @@ export async function previewCancelledLines(
   return edit
 }
 
-/** Why an order cannot be edited now. @throws not-allowed, payment-in-flight */
+/** Refuses an order that cannot be edited now. @throws `not-allowed`, `payment-in-flight` */
 export async function refuseEdit(tx: Session, order: LockedOrder): Promise<void> {
   const { orderNo, status } = order
   if (status !== ORDER_STATUS.pending && status !== ORDER_STATUS.inProcess)
@@ -170,7 +170,7 @@ export async function refuseEdit(tx: Session, order: LockedOrder): Promise<void>
   await refuseWhilePaying(tx, order)
 }
 
-/** No amount changes under a payment of it. */
+/** The amount must not change during a payment. */
 async function refuseWhilePaying(tx: Session, order: LockedOrder): Promise<void> {
   if (isSettled({ ...order, ...(await moneyOf(tx, order.id)) })) return
   const attempts = await attemptsOf(tx, order.id)
@@ -229,7 +229,7 @@ function refuseQuantities(order: LockedOrder, { lines }: OrderEdit, sold: Readon
   }
 }
 
-/** @throws out-of-stock when more is wanted than is free */
+/** @throws `out-of-stock` if the quantity exceeds the free stock */
 function refuseMissing({ lines }: OrderEdit, sold: ReadonlyMap<number, Sellable>): void {
   const missing = lines.filter(
     ({ productId, beforeTenths, afterTenths }) =>

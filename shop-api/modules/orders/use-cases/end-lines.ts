@@ -1,4 +1,6 @@
-/** Lines of open orders whose product is no longer sold: taken off, or replaced at no higher price. */
+/**
+ * Ends lines of open orders when their product is no longer sold: removes them, or replaces them at no higher price.
+ */
 import { type Cents, showMoney, withVat } from '#lib/format/money.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import { loadForCart } from '../../pricing/queries/load-sellables.ts'

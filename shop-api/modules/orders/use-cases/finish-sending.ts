@@ -6,8 +6,8 @@ import { type Actor, logEvent } from '../../order-events/use-cases/order-event.t
 import { isAllSent, parcelsOf } from './parcels.ts'
 
 /**
- * Takes an order that is being prepared on to Out for Delivery once all that is left of it has been sent, and on to Delivered when
- * all of that has arrived.
+ * Moves an order in preparation to Out for Delivery once its rest has been sent, and to Delivered once all of it has
+ * arrived.
  */
 export async function finishSending(
   { tx, now }: { tx: Session; now: Date },

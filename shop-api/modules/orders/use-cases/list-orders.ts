@@ -59,7 +59,7 @@ export interface OfficeListInput {
   filter: OfficeOrderFilter
   sort: OrderSort
   perPage: number
-  /** The number of the last order of the page before. */
+  /** The number of the last order of the previous page. */
   after: number | null
 }
 

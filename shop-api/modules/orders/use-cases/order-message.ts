@@ -27,7 +27,7 @@ export interface OrderSubject extends EventSubject {
   summary: OrderSummary
   /** The shop's phone and hours; empty without a phone. */
   contact: string
-  /** The path of its page: of a guest's, with the secret that opens it. */
+  /** The path of its page; for a guest's order with the secret that opens it. */
   page: string
 }
 
@@ -35,7 +35,7 @@ export interface OrderSubject extends EventSubject {
 export interface OrderMessage {
   notification: Omit<NewNotification, 'href'>
   email: EmailDraft | null
-  /** True for an email that carries a document. */
+  /** True for an email with a document, which is always sent. */
   always: boolean
 }
 
@@ -56,13 +56,13 @@ export function emailTo({ publicUrl }: FollowParts, subject: OrderSubject, attac
   }
 }
 
-/** A document that is drawn when the email is sent. @param name without its ending */
+/** A document that is drawn when the email is sent. @param name without its extension */
 export const pdf = (name: string, document: TaxDocumentRequest): Attachment => ({
   name: `${name}.pdf`,
   type: 'application/pdf',
   document,
 })
 
-/** An invoice as a file of an email. */
+/** An invoice as an attachment of an email. */
 export const invoiceFile = (orderId: string, no: number) =>
   pdf(serialOf('invoice', no), { orderId, document: 'invoice', serial: serialOf('invoice', no) })

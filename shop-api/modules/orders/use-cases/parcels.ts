@@ -52,14 +52,14 @@ export async function unpackedLines({ db }: Session, orderId: string): Promise<P
   return rows.map(({ position, tenths }) => ({ position, tenths }))
 }
 
-/** A parcel with its order under lock, and all parcels of that order. */
+/** A parcel with its locked order, and all parcels of that order. */
 export interface LockedParcel {
   order: LockedOrder
   parcel: Parcel
   parcels: Parcel[]
 }
 
-/** Locks a parcel's order and reads its parcels. @throws not-found */
+/** Locks a parcel's order and reads its parcels. @throws `not-found` */
 export async function lockParcel(tx: Session, parcelId: number): Promise<LockedParcel> {
   const [found] = await tx.db
     .select({ orderId: orderParcels.orderId })
@@ -74,8 +74,8 @@ export async function lockParcel(tx: Session, parcelId: number): Promise<LockedP
 }
 
 /**
- * Begins to pack: an open parcel gets its lines, all that is in no other parcel, or the part of it that is named.
- * @throws not-allowed when it is not open or its order is not being prepared, or more is named than there is
+ * Starts packing an open parcel: it gets all products in no other parcel, or the named part of them.
+ * @throws `not-allowed` if it is not open, its order is not being prepared, or more is named than available
  */
 export async function startParcel(
   tx: Session,
@@ -152,7 +152,7 @@ export async function settleParcels(tx: Session, orderId: string, now: Date): Pr
   return fitted.map(({ id }) => id)
 }
 
-/** There is an open parcel exactly while something is to be packed. */
+/** An open parcel exists exactly while products are to be packed. */
 async function openRest(tx: Session, order: Pick<LockedOrder, 'id' | 'status'>, now: Date): Promise<void> {
   const [parcels, unpacked] = [await parcelsOf(tx, order.id), await unpackedLines(tx, order.id)]
   const open = parcels.find(({ state }) => state === 'open')

@@ -53,9 +53,9 @@ export async function lockOrderContext(
     lockForOrder(tx, productIds, company),
     loadFulfilment(tx, input, buyer),
     company && lockCreditStatus(tx, company.companyId, company.day),
-    // After the lock: orders of the same products that are placed at the same time are counted.
+    // Reads after the lock, so that concurrent orders of the same products are counted.
     loadOpenOrders(tx, counted),
-    // Offers last of all that is locked, as giving their uses back is.
+    // Locks offers last, like the release of their uses.
     loadPromotions(tx, clock, cart, true),
   ])
   return { fulfilment, variants, credit, counted, open, promotions }

@@ -37,7 +37,7 @@ export function placed(parts: FollowParts, subject: OrderSubject): OrderMessage 
   }
 }
 
-/** " On your account, due 30 days after its invoice."; empty for an order that is paid at once. */
+/** " On your account, due 30 days after its invoice."; empty for an order paid at once. */
 function accountWords({ creditTermsDays: termsDays }: OrderSubject): string {
   return termsDays === null ? '' : ` ${onAccountText({ termsDays, dueOn: null })}.`
 }

@@ -1,4 +1,4 @@
-/** A shop with orders from before products were held for a time: its tables are brought up to date. */
+/** A shop with orders older than timed reservations: its tables are migrated. */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../db/client.ts'
 import { migrate } from '../../../db/migrate.ts'
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * MINUTE
 const TOTAL = 1450_00
 
 const PICTURE = 'a'.repeat(64)
-/** One product with 100 in stock. By its columns of then: the schema of today has more. */
+/** One product with 100 in stock, with the columns of that time: the current schema has more. */
 const OLD_SHELF = [
   `INSERT INTO media (sha256, alt, width, height) VALUES ('${PICTURE}', 'Blanket', 500, 746)`,
   "INSERT INTO providers (code, name, town) VALUES ('mara', 'Mara Mills', 'Thika')",

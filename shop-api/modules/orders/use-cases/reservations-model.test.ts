@@ -96,7 +96,7 @@ onEachDatabase((open) => {
   })
   afterAll(() => at.close())
 
-  /** Refusals are part of a schedule; anything else is not. */
+  /** Refusals are part of a schedule; other errors are not. */
   const allowed = (error: unknown): null => {
     const text = String(error)
     if (
@@ -187,14 +187,14 @@ onEachDatabase((open) => {
       }),
       { numRuns: RUNS, endOnFailure: false, examples: [[EVERY_END]] },
     )
-    // The schedules were rich enough to mean something.
+    // The schedules covered every kind of step.
     expect([...seen]).toEqual(expect.arrayContaining(['held', 'released', 'used', 'cancelled']))
   }, 240_000)
 
   test.each([
     ['sold to others before a late payment', ['place', 'open', 'failed', 'wait 31', 'sweep', 'buy the rest', 'paid']],
     ['paid at the instant of a sweep', ['place', 'open', 'failed', 'wait 31', 'sweep and pay']],
-  ])('a schedule that must be among them: %s', async (_name, words) => {
+  ])('reaches the states of the schedule %s', async (_name, words) => {
     await at.clear(SHELF)
     const steps = words.map((word): Step => {
       if (word === 'wait 31') return { do: 'wait', which: 0, amount: 3 }

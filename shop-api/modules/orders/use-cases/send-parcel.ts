@@ -13,21 +13,21 @@ import { finishSending } from './finish-sending.ts'
 import { lockOrder } from './locked-order.ts'
 import { type LockedParcel, lockParcel, setState, startParcel } from './parcels.ts'
 
-/** How a parcel is sent. */
+/** Details of sending a parcel. */
 export interface Sending {
   carrier?: string | null
   waybillNo?: string | null
   /** Key of the waybill's picture. */
   waybillFile?: string | null
-  /** Sends products that are not paid. */
+  /** Also sends unpaid products. */
   unpaid?: boolean
 }
 
 /**
- * Sends a parcel: an open one with all that is to be packed, or one that is packed. Its products go out with their invoice;
- * with the last parcel the order is Out for Delivery.
+ * Sends a parcel: an open parcel with all products to be packed, or a packed parcel. Its products are sent with their
+ * invoice. With the last parcel the order is Out for Delivery.
  * @returns the invoice's number, and whether it was the last parcel
- * @throws not-found; not-allowed with the reason; out-of-stock when its products were released and are sold out
+ * @throws `not-found`; `not-allowed` with the reason; `out-of-stock` if its products were released and are sold out
  */
 export async function sendParcel(
   context: OrderActionContext,
@@ -66,7 +66,7 @@ export async function sendParcel(
   return { orderNo: order.orderNo, parcelNo: parcel.no, invoiceNo, isLast }
 }
 
-/** An answer to no request: its customer gets an email, with the parcel's invoice (messages/changed-message.ts). */
+/** A reply without a request: its customer gets an email, with the parcel's invoice (messages/changed-message.ts). */
 async function logPartSent(
   { tx, now }: OrderActionContext,
   { order, parcel }: LockedParcel,
@@ -108,7 +108,7 @@ async function refuseSending(
   await refuseUnpaid({ tx }, order, unpaid ?? false)
 }
 
-/** @throws not-allowed for an order that is paid at once, while something is due for it */
+/** @throws `not-allowed` for an order that must be paid at once and has an amount due */
 export async function refuseUnpaid(
   { tx }: Pick<OrderActionContext, 'tx'>,
   order: LockedOrder,

@@ -12,20 +12,20 @@ import { idleUnpaidOrder } from '../queries/unpaid-orders.sql.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { lockOrder } from './locked-order.ts'
 
-/** An order that waits to be paid, and its products. */
+/** An unpaid order, and its products. */
 export interface UnpaidOrder {
   id: string
   orderNo: number
   totalCents: Cents
   receivedCents: Cents
   placedAt: Date
-  /** Null for an order from before stock was held for a time: its stock is not put back. */
+  /** Null for an order older than timed reservations: its stock is not released. */
   state: ReservationState | null
   reservedUntil: Date | null
   releasedAt: Date | null
 }
 
-/** That an order waits to be paid, and is not on its company's account. */
+/** Whether an order waits for payment and is not on its company's account. */
 export const WAITS_TO_BE_PAID = and(
   eq(orders.status, ORDER_STATUS.pending),
   sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`,
@@ -50,7 +50,7 @@ const unpaidOrders = (tx: Session, condition?: SQL) =>
     .where(and(WAITS_TO_BE_PAID, condition))
     .orderBy(asc(orders.createdAt), asc(orders.orderNo))
 
-/** Orders that wait to be paid, the oldest first; those on account are not among them. */
+/** Orders that wait for payment, oldest first, without orders on account. */
 export const listUnpaid = async (tx: Session, limit: number): Promise<UnpaidOrder[]> => unpaidOrders(tx).limit(limit)
 
 /** The same, for orders that were placed before an instant. */
@@ -93,8 +93,8 @@ export async function holdUnpaid({ tx }: Pick<OrderActionContext, 'tx'>, orderNo
 }
 
 /**
- * The shop cancels an order that is unpaid.
- * @returns false when it was paid, or is being paid, since it was listed: then it stays
+ * Cancels an unpaid order for the shop.
+ * @returns false if it was paid, or is being paid, since it was listed: then it stays
  */
 export async function cancelIfUnpaid(
   context: OrderActionContext,

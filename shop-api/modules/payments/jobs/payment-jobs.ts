@@ -16,7 +16,7 @@ import { lockUnmatched } from '../use-cases/unmatched-payments.ts'
 
 /** Actions on waiting money and on cheques. These jobs are delayed, because they move money and notify customers. */
 
-/** All of it in the job's own transaction. */
+/** Runs completely in the job's transaction. */
 const resolverOf = ({ tx, now, staff }: JobContext): Resolver => ({
   database: { transaction: (work) => work(tx) },
   clock: () => now,
@@ -41,7 +41,7 @@ const subjectOf = (wanted: string) => ({ kind: 'unmatched', id: wanted })
 const nameOf = ({ receipt: wanted }: { receipt: string }) => wanted
 const pathOf = () => '/office/money/unmatched'
 
-/** Gives waiting money to an order. */
+/** Assigns waiting money to an order. */
 export const matchMoney = defineJobKind(matchToOrderJob, {
   items: async (tx, input) => {
     await demandWaiting(tx, input.receipt)

@@ -69,7 +69,7 @@ async function send(
   return { sentence: sentence(done), audit: { ...entry, after, reason: before.reason } }
 }
 
-/** A card's refund, through its provider. */
+/** Sends a card's refund through its provider. */
 export const sendRefund = defineJobKind(sendRefundJob, {
   transaction: 'own',
   items: async (tx, { refundId: id }) => {

@@ -9,7 +9,7 @@ import type { SharedToken } from './shared-token.ts'
 /** Renews this long before expiry, so that a token does not expire during a request. */
 const MARGIN_MS = 60_000
 
-/** How often, and how long, one looks whether another process has fetched it. */
+/** Interval and number of checks whether another process has fetched the token. */
 const LOOK_EVERY_MS = 100
 const LOOK_FOR_MS = 16_000
 

@@ -11,7 +11,7 @@ test('allows any address if the list is empty', () => {
   expect(allowed(' , ', '203.0.113.9')).toBe(true)
 })
 
-test('addresses and ranges, of both kinds', () => {
+test('allows IPv4 and IPv6 addresses and ranges of the list', () => {
   const list = '196.201.214.200, 196.201.213.0/24 ,2001:db8::/32'
   expect(allowed(list, '196.201.214.200')).toBe(true)
   expect(allowed(list, '196.201.214.201')).toBe(false)

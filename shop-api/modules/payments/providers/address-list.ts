@@ -1,4 +1,4 @@
-/** The addresses whose callbacks are believed. */
+/** The addresses from which callbacks are accepted. */
 import { BlockList, isIP } from 'node:net'
 import { withoutPrefix } from '../../../http/trusted-address.ts'
 

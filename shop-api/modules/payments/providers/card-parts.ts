@@ -15,6 +15,6 @@ export interface CardParts extends AttemptParts {
   cardinalOrigin: string
   /** The return address of a challenge. It contains a secret. */
   returnUrlOf: (secret: string) => string
-  /** Called when something new is due to be queried. */
+  /** Called when a new attempt must be queried. */
   wake: () => void
 }

@@ -36,7 +36,7 @@ test('uses Safaricom if all variables are set, without registering its paybill a
   })
 })
 
-test('Safaricom’s own host brings its networks, and the proxy that ends https; both can be set otherwise', () => {
+test('adds Safaricom’s networks and one https proxy for Safaricom’s host, unless both are set', () => {
   const { callback } = readPaymentEnv(real).mpesa
   expect(callback.trustedProxies).toBe(1)
   const list = parseAddressList(callback.allow)
@@ -50,11 +50,11 @@ test('Safaricom’s own host brings its networks, and the proxy that ends https;
   expect(readPaymentEnv({ ...real, MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke' }).mpesa.callback.allow).toBe('')
 })
 
-test.each(Object.keys(real).filter((name) => name !== 'MPESA_BASE_URL'))('Safaricom without %s is refused', (name) => {
+test.each(Object.keys(real).filter((name) => name !== 'MPESA_BASE_URL'))('refuses Safaricom without %s', (name) => {
   expect(() => readPaymentEnv({ ...real, [name]: undefined })).toThrow(name)
 })
 
-test('production with a public address demands them for the simulator too', () => {
+test('requires the callback secret for the simulator too if production has a public address', () => {
   const shop = { NODE_ENV: 'production', PUBLIC_URL: 'https://fuma.example.co.ke' }
   expect(() => readPaymentEnv(shop)).toThrow('MPESA_CALLBACK_SECRET')
   expect(readPaymentEnv({ ...shop, PUBLIC_URL: 'http://localhost:3000' }).mpesa.shortCode).toBe('174379')
@@ -73,7 +73,7 @@ test.each([
   ['MPESA_CALLBACK_URL_BASE', 'http://api.example.co.ke'],
   ['MPESA_QUERY_FIRST_SECONDS', '0'],
   ['MPESA_TRANSACTION_TYPE', 'PayBill'],
-])('%s=%s is refused, and the value is not repeated', (name, value) => {
+])('refuses %s=%s without repeating the value', (name, value) => {
   expect(() => readPaymentEnv({ ...real, [name]: value })).toThrow(name)
   try {
     readPaymentEnv({ ...real, [name]: value })
@@ -90,7 +90,7 @@ const realCards = {
   CARDINAL_ORIGIN: 'https://centinelapi.cardinalcommerce.com/',
 }
 
-test('CyberSource with everything given, and the simulator without', () => {
+test('uses CyberSource if all its variables are set, and its simulator otherwise', () => {
   expect(readPaymentEnv(realCards).card).toMatchObject({
     baseUrl: 'https://api.cybersource.com',
     merchantId: 'fuma_ke',
@@ -100,13 +100,13 @@ test('CyberSource with everything given, and the simulator without', () => {
 })
 
 test.each(Object.keys(realCards).filter((name) => name !== 'CYBERSOURCE_BASE_URL'))(
-  'CyberSource without %s is refused',
+  'refuses CyberSource without %s',
   (name) => {
     expect(() => readPaymentEnv({ ...realCards, [name]: undefined })).toThrow(name)
   },
 )
 
-test('card numbers go nowhere without TLS but to this machine', () => {
+test('refuses to send card numbers without TLS, except to this machine', () => {
   expect(() => readPaymentEnv({ ...realCards, CYBERSOURCE_BASE_URL: 'http://api.cybersource.com' })).toThrow('https')
 })
 
@@ -131,7 +131,7 @@ const bank = {
   BANK_ACCOUNT_NUMBER: '1100000000',
 }
 
-test('the bank account is given whole or not at all', () => {
+test('requires all settings of the bank account if one is set', () => {
   expect(readPaymentEnv({}).bank).toBeNull()
   expect(readPaymentEnv({ ...bank, BANK_SWIFT: 'KCBLKENX' }).bank).toMatchObject({
     accountNumber: '1100000000',
@@ -143,7 +143,7 @@ test('the bank account is given whole or not at all', () => {
   expect(() => readPaymentEnv({ ...bank, BANK_SWIFT: 'kcb' })).toThrow('BANK_SWIFT')
 })
 
-test('Airtel Money is off until its address is set; beyond this machine it needs its credentials and https', () => {
+test('offers Airtel Money only with an address, which needs credentials and https beyond this machine', () => {
   expect(readPaymentEnv({}).airtel).toBeNull()
   expect(readPaymentEnv({ AIRTEL_CLIENT_ID: 'id' }).airtel).toBeNull()
   const local = readPaymentEnv({ AIRTEL_BASE_URL: 'http://127.0.0.1:4300' })

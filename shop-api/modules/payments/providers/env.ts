@@ -7,7 +7,7 @@ import type { PaymentTiming } from '../rules/payment-timing.ts'
 import type { AnyProviderModule, SettingsSource } from './provider-module.ts'
 import { PROVIDER_MODULES, type ProviderSettings } from './registry.ts'
 
-/** Variables of all providers together; each declares its own in its folder. */
+/** Variables of all providers together; each provider declares its variables in its folder. */
 const limitVariables = {
   PAYMENT_PROMPTS_PER_PHONE: wholeNumber(1, 1_000_000, 3),
   PAYMENT_PROMPTS_PER_PHONE_A_DAY: wholeNumber(1, 1_000_000, 10),

@@ -15,7 +15,7 @@ test('does not put the secret in addresses, and accepts each token only for its 
   expect(isHookToken(paybill, [NOW], ONE)).toBe(false)
 })
 
-test('believes the secret before while it is named', () => {
+test('accepts the previous secret while it is set', () => {
   expect(isHookToken(hookToken(BEFORE, ONE), [NOW, BEFORE], ONE)).toBe(true)
   expect(isHookToken(hookToken(BEFORE, ONE), [NOW], ONE)).toBe(false)
 })

@@ -1,9 +1,9 @@
 /** The addresses that Safaricom posts to. Each contains a token, so they are never logged. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Fastify's patterns of those addresses. */
+/** Fastify's route patterns of those addresses. */
 export const HOOK_ROUTES = {
-  /** A prompt's result. The attempt in the address finds its row even when the push's answer was lost. */
+  /** A prompt's result. The attempt in the address finds its row even if the push's response was lost. */
   stk: '/hooks/mpesa/:token/stk/:attemptId',
   /** A manual payment. Safaricom refuses to register an address that contains "mpesa". */
   confirmation: '/hooks/paybill/:token/confirmation',

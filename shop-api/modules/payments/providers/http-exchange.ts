@@ -10,7 +10,7 @@ export type HttpExchange =
   /** It was sent without a response: it could have been acted on. */
   | { kind: 'lost'; reason: string }
 
-/** Failures of looking up, connecting or shaking hands: before any byte of the request was sent. */
+/** Failures of name lookup, connection or handshake: before any byte of the request was sent. */
 const BEFORE_SENDING =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/
 
@@ -25,7 +25,7 @@ export async function httpExchange(
   timeoutMs: number,
 ): Promise<HttpExchange> {
   try {
-    // No provider redirects; following one would send our credentials to another host.
+    // Providers do not redirect; following a redirect could send our credentials to another host.
     const reply = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     return { kind: 'reply', status: reply.status, body: jsonOf(await reply.text()) }
   } catch (error) {

@@ -6,7 +6,7 @@ import { cardMethod } from './cybersource/method.ts'
 import type { MethodRules } from './method-rules.ts'
 import { mpesaMethod } from './mpesa/method.ts'
 
-/** The ways to pay that the ledger knows. Which of them a shop offers is a setting. */
+/** The payment methods known to the ledger. Settings decide which of them a shop offers. */
 export const METHODS: Readonly<Record<PaymentMethod, MethodRules>> = {
   mpesa: mpesaMethod,
   airtel: airtelMethod,

@@ -8,7 +8,7 @@ import type { Attempt, ProviderReference } from '../rules/attempt.ts'
 export interface MethodRules {
   /** The payment type of an attempt's row. */
   type: AttemptType
-  /** As customers know it, and operators. */
+  /** Name for customers and operators. */
   name: string
   /** The provider's names for an attempt; null if it has no names. */
   reference: z.ZodMiniType<ProviderReference> | null

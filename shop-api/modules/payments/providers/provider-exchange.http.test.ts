@@ -91,7 +91,7 @@ test('does not affect other providers if one provider hangs', async () => {
   expect(await airtel.push(payment)).toEqual({ outcome: 'accepted' })
 })
 
-test('after a while one request is let through, and with its answer all are', async () => {
+test('sends a single request after the pause, and all requests after its success', async () => {
   let isBroken = true
   const url = await listen((incoming, response) => (isBroken ? incoming.socket.destroy() : response.end('{}')))
   const send = openProviderExchange({ name: 'Bank', timeoutMs: 500, halfOpenAfterMs: 100 })

@@ -23,10 +23,10 @@ function isFailure(exchange: HttpExchange): boolean {
 }
 
 export interface ProviderExchangeOptions {
-  /** As operators know the provider. */
+  /** Name of the provider for operators. */
   name: string
   fetch?: typeof fetch | undefined
-  /** For one exchange, its body included. */
+  /** Timeout of one exchange, its body included. */
   timeoutMs: number
   log?: BreakerLog | undefined
   halfOpenAfterMs?: number | undefined

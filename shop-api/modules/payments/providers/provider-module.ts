@@ -19,7 +19,7 @@ export interface OpenContext {
   /** This process's own address, for simulators on the same machine. */
   ownAddress: () => string
   log?: Pick<Logger, 'info' | 'warn'>
-  /** The database of a shop with several processes, which use one access token together. */
+  /** The database of a shop with several processes, which share one access token. */
   shared?: Database
 }
 
@@ -31,13 +31,13 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>
 export interface ProviderModule<Variables extends Shape, Settings> {
   variables: Variables
   /**
-   * Its settings; null if the shop does not take it.
-   * @throws Error naming every variable that is missing, and no value
+   * Its settings; null if the shop does not offer it.
+   * @throws Error naming every missing variable, without values
    */
   settings: (env: z.output<z.ZodMiniObject<Variables>>, given: SettingsSource) => Settings
-  /** The part of the timing that its variables set. */
+  /** The timing values that its variables set. */
   timing?: (env: z.output<z.ZodMiniObject<Variables>>) => Partial<PaymentTiming>
-  /** Whether a customer is offered it. */
+  /** Whether it is offered to customers. */
   isOffered: (settings: Settings, isSignedIn: boolean) => boolean
   open: (settings: NonNullable<Settings>, context: OpenContext) => PaymentProvider
 }

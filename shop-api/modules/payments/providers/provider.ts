@@ -46,7 +46,7 @@ export type RefundOutcome =
   | { outcome: 'unknown'; reason: string }
 
 export interface RefundRequest {
-  /** Our own reference of the refund: the provider is searched by it. */
+  /** The shop's reference of the refund: the provider is searched by it. */
   id: string
   attempt: Attempt
   amountCents: Cents
@@ -54,7 +54,7 @@ export interface RefundRequest {
 
 /** A payment provider. Unsupported functions are null. No function throws because of a provider's behaviour. */
 export interface PaymentProvider<PaidBy = never> {
-  /** Starts an attempt that is committed: sends a prompt, or prepares a card. Called once per attempt. */
+  /** Starts a committed attempt: sends a prompt, or prepares a card. Called once per attempt. */
   start: null | ((request: StartRequest<PaidBy>, context: ProviderContext) => Promise<Started>)
   /** Queries the status of an attempt. Null without a new result. */
   queryStatus: (attempt: Attempt, context: ProviderContext) => Promise<ReportedEvent | null>

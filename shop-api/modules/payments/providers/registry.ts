@@ -18,7 +18,7 @@ export const PROVIDER_MODULES = {
 
 type Modules = typeof PROVIDER_MODULES
 
-/** Each provider's settings, by method; null if the shop does not take it. */
+/** Each provider's settings, by method; null if the shop does not offer it. */
 export type ProviderSettings = { [Method in PaymentMethod]: ReturnType<Modules[Method]['settings']> }
 
 /** Each open provider, by method. */

@@ -61,7 +61,7 @@ onEachDatabase((open) => {
     expect(safaricom.given()).toBe(3)
   })
 
-  test('one that was stored with another secret, or is over, is not used', async () => {
+  test('ignores a stored token that has expired or is sealed with another secret', async () => {
     const safaricom = provider()
     await tokenOf(processOf(safaricom, 'the old secret'))
     expect(await tokenOf(processOf(safaricom, 'the new secret'))).toBe('token 2')

@@ -30,7 +30,7 @@ export interface SharedToken {
 
 /**
  * @param provider its name
- * @param secret of the shop at that provider: the token is sealed with a key made from it
+ * @param secret of the shop at that provider: the token is encrypted with a key derived from it
  */
 export function openSharedToken(database: Database, provider: string, secret: string): SharedToken {
   const { query } = database

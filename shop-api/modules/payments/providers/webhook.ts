@@ -15,16 +15,19 @@ export interface WebhookRequest {
 export type WebhookMessage =
   /** For the attempt with our id, or with the provider's names. `reported` is null while it is undecided. */
   | { kind: 'event'; about: { id: string } | { reference: ProviderReference }; reported: ReportedEvent | null }
-  /** No message of the provider's. */
+  /** Not a message of the provider. */
   | { kind: 'unreadable' }
   /** Not signed by the provider. */
   | { kind: 'forged' }
 
 /** The reports that a provider sends over HTTP. */
 export interface Webhook {
-  /** Fastify's patterns of its addresses. */
+  /** Fastify's route patterns of its addresses. */
   routes: readonly string[]
-  /** Whether a request is believed, judged before its body is read. Else the address does not exist. */
+  /**
+   * Whether a request is accepted, decided before its body is read. Otherwise the response is that of an unknown
+   * address.
+   */
   isBelieved: (request: WebhookRequest) => boolean
   read: (body: unknown, params: WebhookRequest['params']) => WebhookMessage
   /** The response that the provider expects, regardless of our result. */

@@ -3,7 +3,7 @@ import { statement } from '../../../db/statement.ts'
 
 const normal = (text: string) => `upper(regexp_replace(normalize(${text}, NFKC), '[[:space:]]', '', 'g'))`
 
-/** Receipts, references and numbers of cheques that are one, of older records: a person decides which of them stays. */
+/** Duplicate receipts, references and cheque numbers of older records: staff decide which of them stays. */
 export const findDoubledReferences = statement()({
   name: 'doubled-references',
   row: z.strictObject({ kind: z.enum(['receipt', 'cheque']), written: z.array(z.string()) }),

@@ -18,7 +18,7 @@ export async function orderOfPayment(tx: Session, name: { orderNo: number } | { 
   return attempt?.orderId ?? null
 }
 
-/** Whether money with this receipt waits for a person. */
+/** Whether money with this receipt waits for staff. */
 export async function isUnmatched(tx: Session, receipt: string): Promise<boolean> {
   const rows = await tx.db
     .select({ receipt: unmatchedPayments.receipt })

@@ -49,7 +49,7 @@ function rangeOf(first: string, last: string): { from: Date; to: Date } {
   }
 }
 
-/** Payments whose end is not known, the longest waiting first. */
+/** Undecided payments, longest waiting first. */
 export async function listUndecided(tx: Session): Promise<UndecidedPayment[]> {
   const rows = await readUndecided(tx.query, {})
   return rows.map(

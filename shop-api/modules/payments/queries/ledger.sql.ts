@@ -17,7 +17,7 @@ export interface LedgerDays extends LedgerParams {
   to: Date
 }
 export interface LedgerSearch extends LedgerParams {
-  /** In capitals. */
+  /** In upper case. */
   receipt: string
   orderNo: number | null
 }
@@ -26,7 +26,7 @@ const isAsked = (kind: string) => `($kind::text IS NULL OR $kind = '${kind}')`
 const isOfMethod = (method: string) => `($method::text IS NULL OR ${method} = $method)`
 type Found = (at: string, receipt: string, orderId: string | null) => string
 const inDays: Found = (at) => `${at} >= $from AND ${at} < $to`
-/** Of a search: a receipt, or an order's number, of any day. */
+/** For a search: a receipt, or an order's number, on any day. */
 const bySearch: Found = (_at, receipt, orderId) =>
   orderId === null
     ? `${receipt} = $receipt`
@@ -93,7 +93,7 @@ const sumRow = z.strictObject({ inCents: z.int(), outCents: z.int(), unmatchedCe
 
 /** Incoming and outgoing money in a range of days, newest first. */
 export const readLedger = statement<LedgerDays & Page>()({ name: 'office-ledger', row: ledgerRow, sql: page(inDays) })
-/** The same of a receipt or an order. */
+/** The same for a receipt or an order. */
 export const searchLedger = statement<LedgerSearch & Page>()({
   ...{ name: 'office-ledger-search', row: ledgerRow },
   sql: page(bySearch),
@@ -105,7 +105,7 @@ export const sumFoundLedger = statement<LedgerSearch>()({
   sql: sums(bySearch),
 })
 
-/** Payments whose end is not known, the longest waiting first. */
+/** Undecided payments, longest waiting first. */
 export const readUndecided = statement()({
   name: 'office-undecided',
   row: z.strictObject({
@@ -136,7 +136,7 @@ export const readUndecided = statement()({
     WHERE a.state = 'unknown' ORDER BY a.started_at, a.id LIMIT 500`,
 })
 
-/** Orders by number, as suggestions name them. */
+/** Orders by number, for suggestions. */
 export const readSuggestedOrders = statement<{ numbers: readonly number[] }>()({
   name: 'office-suggested-orders',
   row: z.strictObject({ orderNo: z.int(), customer: z.string(), dueCents: z.int(), placedAt: z.date() }),

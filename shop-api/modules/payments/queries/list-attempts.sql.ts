@@ -3,7 +3,7 @@ import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 import { ATTEMPT_STATES } from '../rules/attempt.ts'
 
-/** An attempt as operators see it: no phone, and of a card its last four digits. */
+/** An attempt for operators: without a phone, and with the last four digits of a card. */
 export type ListedAttempt = z.output<typeof listedAttempt>
 const listedAttempt = z.strictObject({
   id: z.string(),
@@ -33,7 +33,7 @@ export interface AttemptFilter {
   limit: number
 }
 
-/** Attempts to pay, the newest first. */
+/** Payment attempts, newest first. */
 export const listAttempts = statement<AttemptFilter>()({
   name: 'list-attempts',
   row: listedAttempt,

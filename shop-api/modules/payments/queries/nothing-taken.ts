@@ -2,7 +2,7 @@ import { and, eq, not, sql } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 
-/** True where every attempt of an order failed and it is certain of each that it took no money. */
+/** Whether every attempt of an order failed and certainly took no money. */
 export async function isNothingTaken(tx: Session, orderId: string): Promise<boolean> {
   const { byHand, state, nothingTaken } = paymentAttempts
   const [row] = await tx.db

@@ -11,6 +11,6 @@ export const pausedMethodsSetting = defineSetting<{ paused: PausableMethod[] }>(
   { paused: [] },
 )
 
-/** The ways to pay that are paused now. */
+/** The currently paused payment methods. */
 export const loadPausedMethods = async (tx: Session): Promise<readonly PausableMethod[]> =>
   (await readPausedMethods(tx.query, {}))[0]?.paused ?? []

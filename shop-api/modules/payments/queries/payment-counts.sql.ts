@@ -6,7 +6,7 @@ const instant = z.strictObject({ at: z.date() })
 
 /** Prompts that were or could have been shown: a prompt refused by the provider was not shown. */
 const MAY_HAVE_PROMPTED = "NOT a.by_hand AND (a.state <> 'failed' OR a.provider_reference IS NOT NULL)"
-/** Of cards that a bank refused; our own reasons to end an attempt are written in small letters. */
+/** Matches cards refused by a bank; the shop's own reasons are written in lower case. */
 const REFUSED_BY_BANK = "a.state = 'failed' AND a.provider_reference IS NOT NULL AND a.result_code ~ '^[A-Z0-9]'"
 const OPEN = "a.state IN ('requested', 'prompted', 'unknown')"
 
@@ -39,7 +39,7 @@ export const recentCardsOfNetwork = statement<{ network: string; since: Date; at
     ORDER BY n.at DESC LIMIT $atMost`,
 })
 
-/** How many cards were tried since an instant, and how many their banks refused. */
+/** Number of cards tried since an instant, and of those refused by their banks. */
 export const countCards = statement<{ since: Date }>()({
   name: 'count-cards',
   row: z.strictObject({ refused: z.int(), all: z.int() }),

@@ -5,7 +5,7 @@ import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
 import { statement } from '../../../db/statement.ts'
 import { ATTEMPT_STATES, UNMATCHED_REASONS } from '../rules/attempt.ts'
 
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 500
 
 interface Days {
@@ -97,7 +97,7 @@ const exportedUnmatched = z.strictObject({
   recordedBy: z.nullable(z.string()),
 })
 
-/** A page of the money that is in no order's ledger. */
+/** A page of money outside any order's ledger. */
 export const exportUnmatchedPage = statement<Days & { after: string }>()({
   name: 'export-unmatched',
   row: exportedUnmatched,

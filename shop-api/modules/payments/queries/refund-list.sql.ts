@@ -14,7 +14,7 @@ const payment = {
   phone: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
   cardLastFour: z.nullable(z.string()),
-  /** As the provider sent them with money that waited for its order. */
+  /** The payer's data from the provider, for money that waited for its order. */
   payerName: z.nullable(z.string()),
   phoneMasked: z.nullable(z.string()),
 }
@@ -84,7 +84,7 @@ export const readWaitingRefunds = statement<{ orderNo: number | null }>()({
   ) refunds ORDER BY "askedAt", "refundId" LIMIT 500`,
 })
 
-/** The latest that are over. */
+/** The latest finished refunds. */
 export const readPastRefunds = statement<{ orderNo: number | null; atMost: number }>()({
   name: 'office-refunds-over',
   row: refundRow,

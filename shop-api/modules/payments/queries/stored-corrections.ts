@@ -6,7 +6,7 @@ import { orders } from '../../../db/schema/orders.ts'
 import { paymentMoney } from '../../../db/schema/payment-views.ts'
 import { paymentCorrections } from '../../../db/schema/payments.ts'
 
-/** Orders with more than one mobile payment of which one has no receipt: only these can have been counted twice. */
+/** Orders with several mobile payments of which one has no receipt: only these can have been counted twice. */
 export async function ordersWithMissingReceipts(tx: Session): Promise<{ id: string; orderNo: number }[]> {
   const suspicious = tx.db
     .select({ orderId: paymentMoney.orderId })
@@ -30,7 +30,7 @@ export async function refundsOfPayments(tx: Session, orderId: string): Promise<M
   return new Map(rows.map(({ attemptId, refundedCents }) => [attemptId, refundedCents]))
 }
 
-/** Takes an amount off a payment for good. */
+/** Corrects a payment by an amount, permanently. */
 export async function insertCorrection(tx: Session, correction: typeof paymentCorrections.$inferInsert): Promise<void> {
   await tx.db.insert(paymentCorrections).values(correction)
 }

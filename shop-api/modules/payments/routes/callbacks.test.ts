@@ -46,7 +46,7 @@ async function callback(order: Order, change: { code?: number; amount?: number; 
   return { attemptId: id, body }
 }
 
-/** The address that was given to Safaricom with a prompt. */
+/** The callback address that a prompt gave to Safaricom. */
 const stk = (attemptId: string) => `/hooks/mpesa/${hookToken(SECRET, attemptId)}/stk/${attemptId}`
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {

@@ -50,7 +50,7 @@ async function confirm({ orderNo }: Order, receipt: string, shillings: number) {
   expect(answer.status).toBe(200)
 }
 
-/** The letters about an order, the latest first. */
+/** The emails about an order, latest first. */
 async function emails({ orderNo }: Order) {
   await at.shop.app.shop.follower.runNow()
   const all = await emailsTo(at.shop, GUEST.email)
@@ -114,7 +114,7 @@ test('emails about a payment of a wrong amount and does not request it again', a
   expect(email?.text).toMatch(/KSh.1,500\.00, receipt UNOTDUE001.*Please do not pay again/s)
 })
 
-test('parts that reach the total pay the order, and its letter names every receipt', async () => {
+test('completes an order if its parts reach the total, and names every receipt in its email', async () => {
   const order = await place()
   await confirm(order, 'UPARTOF002', 450)
   await confirm(order, 'UPARTOF003', 1000)

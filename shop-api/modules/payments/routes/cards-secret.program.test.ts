@@ -1,4 +1,4 @@
-/** A card number and a CVV are nowhere after a payment: not in a log, a table, an answer or a file. */
+/** A card number and a CVV appear in no log, table, response or file after a payment. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -101,7 +101,7 @@ onEachDatabase((open) => {
     const posted = await at.challenge(answer, '1234')
     expect(await at.returns(posted)).toMatchObject({ orderId: order.id, outcome: 'paid' })
     expect(await at.statusOf(order)).toMatchObject({ isPaid: true, lastPayment: 2 })
-    // Replayed, twice at once: the same answer, and no second payment.
+    // Replayed twice at once: the same response, and no second payment.
     const again = await Promise.all([at.returns(posted), at.returns(posted)])
     expect(again.map(({ outcome }) => outcome)).toEqual(['paid', 'paid'])
     expect(await at.held(order)).toBe(order.totalCents)

@@ -65,7 +65,7 @@ onEachDatabase((open) => {
     }
   })
 
-  test('payments that begin at once count each other', async () => {
+  test('counts concurrent payments against each other', async () => {
     const database = await open()
     closing.push(database.close)
     const parts = { database, clock: () => new Date(), timing: TIMING, limits: { ...UNLIMITED, promptsPerPhone: 3 } }
@@ -133,7 +133,7 @@ onEachDatabase((open) => {
     expect(alarms).toMatchObject([{ refused: 2, all: 2, level: 50 }])
   })
 
-  test('cards that only expired or were mistyped do not count against a network', async () => {
+  test('does not count expired or mistyped cards against a network', async () => {
     const at = await openCardShop(await open(), { ...PATIENT, limits: { failedCardsPerNetwork: 1 } })
     closing.push(at.close)
     for (const number of ['3530111333300000', CARD.success]) {

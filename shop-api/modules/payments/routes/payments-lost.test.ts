@@ -98,7 +98,7 @@ onEachDatabase((open) => {
     const asks = mpesaProvider({ mpesa: { ...mpesa, push }, callbackUrlOf: () => '', callback })
     const providers = { mpesa: asks, bank: bankProvider }
     const log = { info: () => {}, warn: () => {}, error: (fields: object) => expect(fields).toBeUndefined() }
-    // An hour from now by the clocks of the two processes; the shop's own timer is not there yet.
+    // An hour from now by the clocks of both processes; the shop's own timer has not started yet.
     const clock = () => new Date(Date.now() + 2 * 60 * 60 * 1000)
     const parts = { database: at.database, clock, timing: quick, providers, log: log as never, longestWaitMs: 10_000 }
     await Promise.all([createReconciler(parts).round(), createReconciler(parts).round()])

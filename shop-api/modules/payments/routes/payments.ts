@@ -106,7 +106,9 @@ const cardOf = ({ cardNumber, expirationMonth, expirationYear }: Card): Card => 
   expirationYear,
 })
 
-/** A wrong number is answered, not refused: the page shows the reason and stays (specification, section 4). */
+/**
+ * A wrong number gets a normal response, not an error: the page shows the reason and stays (specification, section 4).
+ */
 function preparedAnswer(orderId: string, prepared: Prepare) {
   switch (prepared.kind) {
     case 'refused':

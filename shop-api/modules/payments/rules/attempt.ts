@@ -5,7 +5,7 @@ import type { Cents } from '#lib/format/money.ts'
 export const ATTEMPT_STATES = ['requested', 'prompted', 'paid', 'failed', 'unknown'] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
-/** Why money waits for a person. */
+/** Reasons why money waits for staff. */
 export const UNMATCHED_REASONS = [
   'other-business',
   'no-order',
@@ -26,7 +26,7 @@ export interface Attempt {
   paymentType: AttemptType
   /** The provider of the payment: mobile money of several providers shares one payment type. */
   method: PaymentMethod
-  /** The provider's own names for it; null until the provider has taken the request. */
+  /** The provider's names for it; null until the provider has accepted the request. */
   providerReference: ProviderReference | null
   state: AttemptState
   amountCents: Cents
@@ -36,24 +36,24 @@ export interface Attempt {
   phone: string | null
   /** MpesaReceiptNumber, or the card provider's transaction id. */
   receipt: string | null
-  /** When the receipt was first reported. */
+  /** Time of the first report of the receipt. */
   receiptReportedAt: Date | null
   /** The receipt that the provider's callback named for this prompt, also if it is stored in another row. */
   namedReceipt: string | null
   /** For a paid prompt: the row of its order that its money is counted in. Null if it is this row. */
   countedWith: string | null
-  /** Of a card; never more of its number. */
+  /** For a card; the only stored part of its number. */
   cardBrand: string | null
   cardLastFour: string | null
   /** Start of a current request that can take a card's money; null without such a request. */
   authorisingAt: Date | null
-  /** When the provider was last searched for it, with an answer. */
+  /** Time of the last search at the provider with a response. */
   searchedAt: Date | null
   resultCode: string | null
   reason: string | null
   /** True if it is certain that no money was taken. */
   nothingTaken: boolean
-  /** Of a card: whether the payer is shown the bank's reason. */
+  /** For a card: whether the payer sees the bank's reason. */
   revealsReason: boolean
   startedAt: Date
   promptedAt: Date | null

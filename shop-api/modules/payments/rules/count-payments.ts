@@ -17,7 +17,7 @@ export interface Counted {
   changed: Attempt[]
   /** A payment that needs a separate row. */
   added: { receipt: string | null; namedReceipt: string | null; receiptReportedAt: Date | null } | null
-  /** A waiting receipt that turned out to be this order's. */
+  /** A waiting receipt that belongs to this order. */
   adopted: string | null
 }
 
@@ -173,7 +173,7 @@ export function countNamedPayment(
   return { outcome: 'second-payment', attempt: named, changed: [named], added, adopted }
 }
 
-/** A receipt of another payment, of another amount, or of before the prompt was begun. */
+/** Whether the receipt belongs to another payment or amount, or was reported before the prompt's start. */
 function contradicts(prompt: Attempt, holder: Attempt | undefined, receiptUse: ReceiptUse): boolean {
   if (receiptUse.kind === 'elsewhere') return true
   if (receiptUse.kind === 'waiting')
@@ -208,7 +208,7 @@ function claimHeldReceipt(
   }
   const apart = prompts.find(({ countedWith }) => countedWith !== null)
   if (apart) return { ...counted, changed: [named, { ...apart, countedWith: null }] }
-  // The other prompt's own row has this receipt, by a confirmation that named neither.
+  // The other prompt's row has this receipt, from a confirmation that named neither prompt.
   return { ...counted, added: { receipt: null, namedReceipt: null, receiptReportedAt: null } }
 }
 

@@ -78,7 +78,7 @@ test(`${RUNS.toLocaleString('en')} interleavings: the ledger is correct, and mar
       const cards = money.filter(({ paymentType }) => paymentType === ATTEMPT_TYPE.card).length
       must(cards === world.charges, 'every charge of a card is paid', world)
       const mpesa = money.length - cards + world.waiting.length
-      // Now that all is known. Without any receipt, prompts that were paid are, each once.
+      // Now all outcomes are known. Without any receipt, each paid prompt is counted once.
       const prompts = [...world.receipts.values()].filter(({ prompt }) => prompt !== null).length
       if (hears === 'neither') must(mpesa >= prompts, 'every prompt that was paid is counted', world)
       else must(mpesa === world.receipts.size, 'all that was paid is counted, once', world)
@@ -89,7 +89,7 @@ test(`${RUNS.toLocaleString('en')} interleavings: the ledger is correct, and mar
     { numRuns: RUNS, ...modelSeed },
   )
   expect(runs).toBeGreaterThanOrEqual(RUNS)
-  // The stories were rich enough to mean something.
+  // The stories covered every kind of event.
   expect(doubles).toBeGreaterThan(20)
   expect([...paidBy].sort()).toEqual(['airtel', 'card', 'mpesa'])
   expect([...received]).toEqual(

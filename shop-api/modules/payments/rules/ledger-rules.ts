@@ -8,7 +8,7 @@ import type { Attempt, ProviderReference } from './attempt.ts'
  * late, twice or never. In any order, received money is never forgotten.
  */
 export type PaymentEvent =
-  /** The provider took the request and shows the prompt. Accepted is not paid. */
+  /** The provider accepted the request and shows the prompt. Accepted does not mean paid. */
   | { kind: 'accepted'; reference: ProviderReference }
   /** The provider did not accept the request. `certain`: there is no prompt and there will not be a prompt. */
   | { kind: 'refused'; code: string; reason: string; certain: boolean }
@@ -43,7 +43,7 @@ export type Outcome =
   | 'applied'
   /** Already known, so no change. */
   | 'repeated'
-  /** The receipt of a payment that was known without one. */
+  /** The receipt of a payment that was counted without a receipt. */
   | 'receipt-added'
   /** A second payment with the same prompt or card: a separate row. */
   | 'second-payment'
@@ -51,7 +51,7 @@ export type Outcome =
   | 'already-counted'
   /** It reported a paid attempt as failed. Paid stays paid. */
   | 'ignored-paid'
-  /** It brought other names or another amount than the attempt has. */
+  /** Its names or amount differ from the attempt's. */
   | 'ignored-mismatch'
   /** It named the receipt of another payment, or of another amount. */
   | 'ignored-contradiction'
@@ -181,7 +181,7 @@ function refused(attempt: Attempt, event: Failure, now: Date): Decision {
   return { outcome: 'applied', attempt: fail(attempt, event, now) }
 }
 
-/** A card's payment: its attempt is one request, and its receipt the provider's own id. */
+/** A card payment: its attempt is one request, and its receipt is the provider's id. */
 function paid(attempt: Attempt, receipt: string | null, now: Date): Decision {
   const receiptReportedAt = receipt === null ? null : now
   if (attempt.state !== 'paid')

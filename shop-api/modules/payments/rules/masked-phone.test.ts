@@ -26,7 +26,7 @@ test.each([
   [null, null],
 ] as const)('compares %s digit by digit: %s', (mask, kind) => expect(fitsMaskedPhone(PHONE, mask)).toBe(kind))
 
-test.each([PHONE, `+${PHONE}`, '0722345126', '722345126'])('knows the hash of %s', (form) => {
+test.each([PHONE, `+${PHONE}`, '0722345126', '722345126'])('recognises the hash of %s', (form) => {
   expect(fitsMaskedPhone(PHONE, hash(form))).toBe('hash')
   expect(fitsMaskedPhone(PHONE, hash(form).toUpperCase())).toBe('hash')
   expect(fitsMaskedPhone('254722345127', hash(form))).toBeNull()

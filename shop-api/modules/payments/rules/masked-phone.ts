@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 
-/** Numbers as M-Pesa shows them of hand payments: with digits hidden, or as a hash. */
+/** M-Pesa's forms of phone numbers for manual payments: with hidden digits, or as a hash. */
 
 const HASH = /^[0-9a-f]{64}$/i
 /** Separators that people and providers write between digits. */
@@ -39,7 +39,10 @@ export function fitsMaskedPhone(phone: string, mask: string | null): 'hash' | 'm
   return shape.replace(/^(?:254|0)/, '').replaceAll('*', '').length >= MIN_SHOWN ? 'mask' : 'start'
 }
 
-/** Place by place if the mask is as long as the number; else its first and last digits, with one hidden part between. */
+/**
+ * Compares place by place if the mask is as long as the number; else the first and last digits, with one hidden part in
+ * between.
+ */
 function fits(shape: string, number: string): boolean {
   if (shape.length === number.length) return [...shape].every((one, at) => one === '*' || one === number[at])
   const [, head, tail] = /^(\d*)\*+(\d*)$/.exec(shape) ?? []

@@ -5,7 +5,7 @@ import { networkOf } from '#lib/http/client-network.ts'
 export interface Payer {
   /** `networkKey` of the request's address. */
   network: string
-  /** Whether they are signed in: guests do not learn why a bank refused a card. */
+  /** Whether the payer is signed in: guests do not get the bank's reason for a refused card. */
   isSignedIn: boolean
 }
 

@@ -4,9 +4,9 @@ export type Source =
   | 'callback'
   | 'query'
   | 'paybill'
-  /** A person who saw it in the provider's portal. */
+  /** Staff who saw it in the provider's portal. */
   | 'record'
-  /** A person who read the bank's statement. */
+  /** Staff who read the bank's statement. */
   | 'bank'
   | 'clock'
   | 'setup'

@@ -11,12 +11,12 @@ const LIMITS: PaymentLimits = {
   declinesAlarm: 20,
 }
 
-test('one more is allowed when the oldest that counts has left the window', () => {
+test('allows another attempt when the oldest counted attempt leaves the window', () => {
   const window = 10 * 60_000
   expect(allowedAt(ago(1, 2), 3, window, NOW)).toBeNull()
   expect(allowedAt(ago(1, 2, 10), 3, window, NOW)).toBeNull()
   expect(allowedAt(ago(1, 2, 9), 3, window, NOW)).toEqual(new Date(NOW.getTime() + 60_000))
-  // Of more than are allowed the third youngest decides: when it has left, two remain.
+  // With more attempts than allowed, the third newest decides: when it has left the window, two remain.
   expect(allowedAt(ago(1, 2, 3, 9), 3, window, NOW)).toEqual(new Date(NOW.getTime() + 7 * 60_000))
 })
 
@@ -34,7 +34,7 @@ test('allows three prompts to a phone in ten minutes and ten a day, else refuses
   expect(refusePrompt({ ofPhone: ago(...hours), ofNetwork: [] }, LIMITS, NOW)?.message).toContain('in about 14 hours')
 })
 
-test('a network has thirty unpaid prompts in ten minutes, and ten refused cards in an hour', () => {
+test('allows a network thirty unpaid prompts in ten minutes and ten refused cards in an hour', () => {
   const many = (count: number) => Array.from({ length: count }, () => ago(5)[0] as Date)
   expect(refusePrompt({ ofPhone: [], ofNetwork: many(29) }, LIMITS, NOW)).toBeNull()
   expect(refusePrompt({ ofPhone: [], ofNetwork: many(30) }, LIMITS, NOW)?.message).toContain('in 5 minutes')

@@ -7,12 +7,12 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 export interface PaymentLimits {
-  /** Prompts to one phone in ten minutes, and in a day, since it last paid one. */
+  /** Prompts to one phone in ten minutes, and in a day, since its last payment. */
   promptsPerPhone: number
   promptsPerPhoneADay: number
   /** Prompts from one network in ten minutes that were not paid. */
   promptsPerNetwork: number
-  /** Cards from one network in an hour that their banks refused, or have not answered for yet. */
+  /** Cards from one network in an hour that were refused or are still without a response of their bank. */
   failedCardsPerNetwork: number
   /** Number of refused cards in an hour that alerts the operators, if they are at least half of all. */
   declinesAlarm: number

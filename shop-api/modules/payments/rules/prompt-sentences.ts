@@ -1,4 +1,4 @@
-/** Sentences for the customer about a prompt that failed. */
+/** Sentences for the customer about a failed prompt. */
 
 const NOTHING_TAKEN = 'No money was taken.'
 const mayBeTaken = (provider: string) =>

@@ -28,7 +28,7 @@ function questions(): number[] {
   }
 }
 
-test('first at 20 s, then every 12 s, then ever more rarely, for a day', () => {
+test('queries first after 20 s, then every 12 s, then less often, for a day', () => {
   const delays = questions()
   expect(delays.slice(0, 6)).toEqual([20, 32, 44, 56, 68, 80])
   const pauses = delays.map((second, index) => second - (delays[index - 1] ?? 0)).slice(10)
@@ -43,7 +43,7 @@ test('checks a prompt in progress at the latest when it becomes undecided', () =
   expect(nextQueryTime(attempt('prompted'), TIMING, at(85), at(85))).toEqual(at(90))
 })
 
-test('an attempt without a name waits for the clock, and then only for a callback', () => {
+test('waits only for the clock or a callback if the attempt has no name', () => {
   expect(nextQueryTime(attempt('requested', null), TIMING, null, at(0))).toEqual(at(90))
   expect(nextQueryTime(attempt('unknown', null), TIMING, null, at(90))).toBeNull()
 })

@@ -3,11 +3,11 @@ import { METHODS } from '../providers/ledger-methods.ts'
 import type { Attempt } from './attempt.ts'
 import type { PaymentTiming } from './payment-timing.ts'
 
-/** For this long after the push the provider is queried at a steady pace; then ever more rarely. */
+/** For this long after the push the provider is queried at a steady interval; then less and less often. */
 const STEADY_MS = 120_000
-/** A payment that is not settled after a day stays undecided; only a late event can settle it. */
+/** A payment without a result after a day stays undecided; only a late event can settle it. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000
-/** At most this long between two queries. */
+/** Longest interval between two queries. */
 const MAX_MS = 60 * 60 * 1000
 
 /**

@@ -1,6 +1,6 @@
 import type { Cents } from '#lib/format/money.ts'
 
-/** A receipt of M-Pesa's paybill that names this order and waits for a person. */
+/** A receipt of M-Pesa's paybill that names this order and waits for staff. */
 export interface WaitingReceipt {
   receipt: string
   amountCents: Cents
@@ -16,9 +16,9 @@ export interface OtherReceipts {
 
 /** The known use of a receipt that a callback names. */
 export type ReceiptUse =
-  /** It is new, or a row of this order has it. */
+  /** It is new, or is stored in a row of this order. */
   | { kind: 'here' }
-  /** It waits for a person: now it is this order's. */
+  /** It waits for staff: now it belongs to this order. */
   | ({ kind: 'waiting' } & WaitingReceipt)
-  /** It is another order's or an account's, or was closed or sent back. */
+  /** It belongs to another order or an account, or was closed or refunded. */
   | { kind: 'elsewhere' }

@@ -31,7 +31,7 @@ test.each([
   ['FUMA14082', 'the account number is one digit off'],
   ['FUMA1482', 'the account number is one digit off'],
   ['FUMA104822', 'the account number is one digit off'],
-])('%s is suggested: %s', (accountReference, why) => {
+])('suggests an order for %s: %s', (accountReference, why) => {
   expect(reasons({ accountReference })).toEqual([[10_482, why]])
 })
 
@@ -39,11 +39,11 @@ test.each(['FUMA20593', 'Amina', '', '48', '10584'])('suggests no order for the 
   expect(reasons({ accountReference })).toEqual([])
 })
 
-test('a number that is another order’s is not taken for a mistyped one', () => {
+test('does not treat the number of another order as mistyped', () => {
   expect(reasons({ accountReference: 'FUMA10483', namesOrder: true })).toEqual([])
 })
 
-test('a name and a phone are reasons, whole and in part only', () => {
+test('accepts a full name or a fitting masked phone as a reason, but not a first name', () => {
   expect(reasons({ payerName: 'AMINA WANJIKU OTIENO' })).toEqual([[10_482, 'the payer has the customer’s name']])
   expect(reasons({ payerName: 'AMINA' })).toEqual([])
   expect(reasons({ phoneMasked: '25471****678' })).toEqual([[10_482, 'the phone fits the customer’s']])
@@ -51,7 +51,7 @@ test('a name and a phone are reasons, whole and in part only', () => {
   expect(reasons({ phoneMasked: '*'.repeat(12) })).toEqual([])
 })
 
-test('every form of a hidden number is evidence of the weight of the digits that it shows', () => {
+test('weighs every form of a masked number by its visible digits', () => {
   const fits = [[10_482, 'the phone fits the customer’s']]
   for (const phoneMasked of ['2547 ***** 678', '0712***678', '07XX XXX 678', '0712 345 678'])
     expect(reasons({ phoneMasked })).toEqual(fits)
@@ -61,7 +61,7 @@ test('every form of a hidden number is evidence of the weight of the digits that
   expect(reasons({ phoneMasked: '0712XXXXXX', payerName: 'AMINA' })).toEqual([])
 })
 
-test('a hashed number is compared with the hash of each customer’s, and shown as the customer’s own', () => {
+test('compares a hashed number with each customer’s hash, and shows the customer’s own number', () => {
   const hash = (phone: string) => createHash('sha256').update(phone).digest('hex')
   expect(reasons({ phoneMasked: hash('254712345678') })).toEqual([[10_482, 'the phone is the customer’s']])
   expect(reasons({ phoneMasked: hash('254712345679') })).toEqual([])

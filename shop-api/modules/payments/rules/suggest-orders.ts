@@ -2,14 +2,14 @@
 import type { Cents } from '#lib/format/money.ts'
 import { fitsMaskedPhone, isHash } from './masked-phone.ts'
 
-/** Money that waits. */
+/** Waiting money. */
 export interface WaitingMoney {
   amountCents: Cents
   accountReference: string
   phoneMasked: string | null
   payerName: string | null
   paidAt: Date
-  /** The account number is that of an order: then it is not mistyped. */
+  /** The account number belongs to an order, so it is not mistyped. */
   namesOrder: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Suggestion {
 
 const MAX_SUGGESTIONS = 3
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Letters that people and phones write for digits. */
+/** Letters that people and phones write instead of digits. */
 const DIGIT_OF: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', B: '8' }
 
 /** Orders by common properties with a payment: a suggestion with two reasons needs one of these. */
@@ -68,7 +68,7 @@ export function indexCandidates(orders: readonly CandidateOrder[]): Candidates {
   }
 }
 
-/** The orders that have anything in common with money that waits. */
+/** The orders that have a property in common with waiting money. */
 function ordersNear(
   money: WaitingMoney,
   { byNumber, byDue, byWord, byPhoneEnd, all }: Candidates,
@@ -128,14 +128,14 @@ function reasonsFor(money: WaitingMoney, order: CandidateOrder): { score: number
   return { score: found.reduce((sum, [weight]) => sum + weight, 0), reasons: found.map(([, reason]) => reason) }
 }
 
-/** An account number's digits, and with letters read as the digits they look like. */
+/** The digits of an account number, with lookalike letters read as digits. */
 function typedNumbers({ accountReference }: Pick<WaitingMoney, 'accountReference'>): { digits: string; read: string } {
   const typed = accountReference.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const read = [...typed.replace(/^FUMA/, '')].map((letter) => DIGIT_OF[letter] ?? letter).join('')
   return { digits: typed.replace(/\D/g, ''), read }
 }
 
-/** How the account number that was typed resembles an order's number. */
+/** The similarity of the typed account number to an order's number. */
 function numberReason({ accountReference, namesOrder }: WaitingMoney, orderNo: string): [number, string] | null {
   const { digits, read } = typedNumbers({ accountReference })
   if (digits === orderNo) return [5, 'the account number holds this order’s number']
@@ -145,7 +145,7 @@ function numberReason({ accountReference, namesOrder }: WaitingMoney, orderNo: s
   return null
 }
 
-/** Whether one digit was changed, left out, added, or two neighbours were swapped. */
+/** Whether the numbers differ by one changed, missing, added or swapped digit. */
 function isOneOff(typed: string, wanted: string): boolean {
   if (Math.abs(typed.length - wanted.length) > 1 || typed.length < 3) return false
   if (typed.length === wanted.length) {
@@ -168,7 +168,7 @@ const wordsOf = (name: string): Set<string> =>
       .filter((word) => word.length > 1),
   )
 
-/** Whether two names share a first and a last word at least. */
+/** Whether two names share at least a first and a last name. */
 function isSameName(payer: string | null, customer: string): boolean {
   const theirs = wordsOf(payer ?? '')
   return [...wordsOf(customer)].filter((word) => theirs.has(word)).length >= 2
@@ -186,7 +186,7 @@ const PHONE_REASONS = {
   start: [0.5, 'the first digits of the phone are the customer’s'],
 } as const satisfies Record<string, readonly [number, string]>
 
-/** How the payer's number, with digits hidden or as a hash, resembles those of an order. */
+/** The similarity of the payer's masked or hashed number to the numbers of an order. */
 function phoneReason(phones: readonly string[], mask: string | null): [number, string] | null {
   const fits = new Set(phones.map((phone) => fitsMaskedPhone(phone, mask)))
   const best = (['hash', 'mask', 'start'] as const).find((kind) => fits.has(kind))

@@ -32,7 +32,7 @@ export async function attemptsOf(tx: Session, orderId: string): Promise<Attempt[
     .orderBy(desc(paymentAttempts.no))
 }
 
-/** How an attempt is found: by our own id, or by some of its provider's names. */
+/** Identifies an attempt: by the shop's id, or by some of its provider's names. */
 export type AttemptName = { id: string } | { method: PaymentMethod; reference: ProviderReference }
 
 /** The order of an attempt; null if there is no such attempt. Takes no lock. */
@@ -57,7 +57,7 @@ function checkReference({ method, providerReference }: Pick<Attempt, 'method' | 
   if (providerReference !== null) METHODS[method].reference?.parse(providerReference)
 }
 
-/** Writes a new attempt. The database refuses a second one in flight for the same order. */
+/** Writes a new attempt. The database refuses a second attempt in progress for the same order. */
 export async function insertAttempt(tx: Session, { correctedCents: _, ...attempt }: Attempt): Promise<void> {
   checkReference(attempt)
   await tx.db.insert(paymentAttempts).values(attempt)
@@ -86,7 +86,7 @@ export async function updateAttempt(tx: Session, attempt: Attempt): Promise<void
   await tx.db.update(paymentAttempts).set(changing).where(eq(paymentAttempts.id, id))
 }
 
-/** Sets when the provider is to be queried about an attempt next; null for never. */
+/** Sets the time of the next query about an attempt; null for never. */
 export async function setNextQuery(tx: Session, attemptId: string, nextQueryAt: Date | null): Promise<void> {
   await tx.db.update(paymentAttempts).set({ nextQueryAt }).where(eq(paymentAttempts.id, attemptId))
 }
@@ -104,7 +104,7 @@ export async function cardsInFlight(tx: Session): Promise<{ id: string }[]> {
 export interface DueAttempt {
   id: string
   orderId: string
-  /** No other worker takes it before; then it is due again. */
+  /** Until then no other worker takes it; afterwards it is due again. */
   claimedUntil: Date
 }
 

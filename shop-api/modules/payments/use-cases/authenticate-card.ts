@@ -58,7 +58,7 @@ export async function authenticateCard(
       : { kind: 'refused', problem: problem('invalid-request', CHANGED) }
   }
   const answer = await steps.once(attempt, 'authenticating', () => authenticate(parts, attempt, input, context))
-  // Without one it was begun by a process that has ended, or too long ago.
+  // Missing if it was started by a process that has ended, or too long ago.
   if (!answer) return answerOf(await abandon(parts, attempt, 'interrupted', INTERRUPTED))
   // Reads again for a repeated call: an undecided attempt, or one with a finished challenge, could have changed.
   const now = (await findAttempt(database, { id: attemptId })) ?? attempt

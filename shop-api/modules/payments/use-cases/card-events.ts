@@ -10,7 +10,7 @@ import type { PaymentEvent } from '../rules/ledger-rules.ts'
 import type { Facts, Source } from '../rules/payment-event.ts'
 import { type ReportedEvent, recordEvent } from './ledger.ts'
 
-/** The hash a return secret is found by. */
+/** The hash by which a return secret is found. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** Records that a request that can take money is sent now. It can be sent only with `mayTake`. */

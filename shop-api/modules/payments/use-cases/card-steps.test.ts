@@ -6,7 +6,7 @@ describe('work of one key', () => {
   const steps = new CardSteps(openCardVault())
   afterAll(() => steps.close())
 
-  test('is done one after another, also after a failure; other keys do not wait', async () => {
+  test('runs one after the other, also after a failure, without delaying other keys', async () => {
     const messages: string[] = []
     const work = (name: string, ms: number) => async () => {
       messages.push(`${name} begins`)

@@ -16,13 +16,13 @@ export interface Prepared {
 
 interface UnderWay<Answer> {
   orderId: string
-  /** Null where another process began it. */
+  /** Null if another process started it. */
   print: Buffer | null
-  /** The first call's work; repeated it is awaited, not done again. Null where another process did it. */
+  /** The first call's work; a repeated call awaits it. Null if another process did it. */
   preparing: Promise<Answer> | null
-  /** The second call's work, once it has begun. */
+  /** The second call's work, once started. */
   authenticating: Promise<unknown> | null
-  /** The work of the challenge's return, once it has begun. */
+  /** The work of the challenge's return, once started. */
   returning: Promise<unknown> | null
   timer: NodeJS.Timeout
 }
@@ -71,7 +71,7 @@ export class CardSteps<Answer> {
     return step
   }
 
-  /** The first call's answer; null when this process does not know of the attempt. */
+  /** The first call's result; null if this process does not know the attempt. */
   prepared(attemptId: string): Promise<Answer> | null {
     return this.#underWay.get(attemptId)?.preparing ?? null
   }

@@ -31,7 +31,7 @@ export async function closeWaiting(
 }
 
 /**
- * Money that waits, locked.
+ * Locks waiting money.
  * @param closing whether it is to be closed: money to another business number can only be closed
  */
 export async function lockWaiting(tx: Session, receipt: string, closing = false) {

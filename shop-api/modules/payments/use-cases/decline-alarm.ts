@@ -3,10 +3,10 @@ import { isAlarming, type PaymentLimits } from '../rules/payment-limits.ts'
 import type { LedgerParts } from './ledger.ts'
 import { countRecentCards } from './payment-counts.ts'
 
-/** At most one warning in this time, from each process. */
+/** Minimum time between two warnings of a process. */
 const QUIET_MS = 15 * 60_000
 
-/** Called for every card that a bank refused. */
+/** Called for every card refused by a bank. */
 export type NoteDecline = (log: Pick<Logger, 'error'>) => Promise<void>
 
 /** Warns the operators, in the log, if the number of refused cards suggests that stolen cards are being tried. */

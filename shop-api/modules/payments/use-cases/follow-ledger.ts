@@ -67,7 +67,7 @@ export async function followLedger(
   await logMoney(tx, order, after, { isPaid, isSoldOut }, came, lastPaidAt)
 }
 
-/** When the latest money of an order was paid. */
+/** Time of the latest payment of an order. */
 const lastPaid = (attempts: readonly Attempt[], now: Date): Date => {
   const times = attempts.flatMap(({ state, countedWith, settledAt }) =>
     state === 'paid' && countedWith === null && settledAt ? [settledAt.getTime()] : [],
@@ -75,7 +75,7 @@ const lastPaid = (attempts: readonly Attempt[], now: Date): Date => {
   return times.length > 0 ? new Date(Math.max(...times)) : now
 }
 
-/** The products of an order that becomes paid. @returns false when they were sold out: then it is cancelled */
+/** Takes the products of an order that becomes paid. @returns false if they were sold out: then it is cancelled */
 async function settleReservation(tx: Session, order: PayableOrder, now: Date): Promise<boolean> {
   if (order.paymentStatus === PAYMENT_STATUS.completed || order.status === ORDER_STATUS.cancelled) return true
   if ((await markReservationUsed(tx, order.id)).length === 0) return true
@@ -85,7 +85,7 @@ async function settleReservation(tx: Session, order: PayableOrder, now: Date): P
   return false
 }
 
-/** Money that pays a part, or that is to be refunded, is notified to the customer: an event of the order. */
+/** Logs an event of the order, to notify the customer of a part payment or a refund. */
 async function logMoney(
   tx: Session,
   before: PayableOrder,

@@ -45,7 +45,7 @@ test('the database refuses to change a paid attempt or a paid order to unpaid', 
   await database.query(`UPDATE orders SET status = 2 WHERE id = '${order.id}'`)
 })
 
-test('two payments opened at the same moment: one attempt, and one key never makes two', async () => {
+test('makes one attempt for two concurrent payments, and one attempt per key', async () => {
   const order = await unpaidOrder(database)
   const input = {
     orderId: order.id,

@@ -27,7 +27,7 @@ export interface ReportedEvent {
   event: PaymentEvent
   source: Source
   facts: Facts
-  /** When the provider was last queried, for the time of the next query. */
+  /** Time of the last query to the provider, to compute the next. */
   queriedAt?: Date
 }
 
@@ -67,7 +67,7 @@ export async function recordEvent(parts: LedgerParts, name: AttemptName, reporte
   return { outcome: 'ignored-unknown', attempt: null }
 }
 
-/** The same for an order that is already locked, and for a receipt that is. */
+/** The same for an already locked order and receipt. */
 export async function recordLocked(
   { clock, timing }: LedgerParts,
   { tx, order, attempts }: LockedOrder,
@@ -91,7 +91,7 @@ export async function recordLocked(
   const rows = attempts.map((one) => written.get(one.id) ?? one)
   let attemptId = before.id
   if (added) {
-    // Of a prompt's callback it has its name; else it is not known which prompt it was.
+    // A prompt's callback names the prompt; otherwise the prompt is not known.
     const byHand = isPrompt(attempt) && added.namedReceipt === null
     const payment = await addPayment(tx, { ...paymentOf(attempt), ...added, byHand, settledAt: paidAt }, now)
     attemptId = payment.id

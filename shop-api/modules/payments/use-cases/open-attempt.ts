@@ -25,7 +25,7 @@ import { type LedgerParts, recordLocked } from './ledger.ts'
 import type { LockedOrder } from './payable-orders.ts'
 import { insertNetwork, recentCards, recentPrompts } from './payment-counts.ts'
 
-/** That many cards on one order in an hour look like a search for one that works. */
+/** This number of cards for one order in an hour suggests a search for a working card. */
 const MAX_CARDS_AN_HOUR = 20
 const HOUR_MS = 60 * 60 * 1000
 const TOO_MANY_CARDS = 'Too many cards were tried for this order. Please pay with M-Pesa, or try again in an hour.'
@@ -120,7 +120,7 @@ function refusePayment({ order, attempts }: LockedOrder, input: PaymentInput, pa
   return unknown ? cardIsSearched(unknown, parts) : null
 }
 
-/** A way to pay that staff have stopped since the page was shown. */
+/** Refuses a method that staff have paused since the page was shown. */
 async function refusePaused(tx: Session, { by }: PaymentInput): Promise<Problem | null> {
   const method = 'phone' in by ? by.method : 'card'
   if (!(await loadPausedMethods(tx)).some((one) => one === method)) return null
@@ -166,7 +166,7 @@ function refusePart(order: PayableOrder, amountCents: Cents): Problem | null {
   }
 }
 
-/** Counted under lock, before the attempt is there: a caller who begins many at once is counted too. */
+/** Counted under lock, before the attempt exists, so that many concurrent attempts are counted too. */
 async function refuseByLimit(
   tx: Session,
   { orderId, by, payer }: PaymentInput,

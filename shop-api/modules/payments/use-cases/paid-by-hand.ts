@@ -26,9 +26,12 @@ export type ByHandResult =
 /** An overpayment of up to a shilling is accepted, because people round up. */
 const MAX_OVER_CENTS = 100
 
-/** How we know of the money: the paybill confirmed it, or a person saw it in the provider's portal or on the bank's statement. */
+/**
+ * Source of the report: the paybill's confirmation, or staff who saw it in the provider's portal or on the bank's
+ * statement.
+ */
 export type ByHandSource =
-  /** With the numbers that are ours: the paybill, and the till if there is one. */
+  /** With the shop's own numbers: the paybill, and the till if there is one. */
   | { source: 'confirmation'; businessNumbers: readonly string[] }
   | { source: 'recorded'; operator: string; note: string }
   /** A transfer: its reference is the payment's receipt; `paidOn` is the day the bank received it. */
@@ -53,7 +56,7 @@ export async function recordByHand(
   const recorded = await parts.database.transaction(async (tx): Promise<ByHandResult> => {
     await lockReceipt(tx, payment.receipt)
     const existing = await findReceipt(tx, payment.receipt)
-    // A person typed another amount on an account: the confirmed money waits until that entry is removed.
+    // Staff entered a different amount on an account: the confirmed money waits until that entry is removed.
     const isMistyped =
       by.source === 'confirmation' && existing?.place === 'account' && existing.amountCents !== payment.amountCents
     if (existing && !isMistyped) {
@@ -119,12 +122,12 @@ async function addToOrder(
   return { outcome: 'applied', orderNo }
 }
 
-/** Of mobile money only M-Pesa has a paybill. */
+/** Of all mobile money, only M-Pesa has a paybill. */
 const typeOf = ({ source }: ByHandSource) => (source === 'bank' ? ATTEMPT_TYPE.bank : ATTEMPT_TYPE.mobileMoney)
 
 function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReason | null {
   if (order.status === ORDER_STATUS.cancelled) return 'order-cancelled'
-  // Its company's account is paid, not the order.
+  // Its company's account is to be paid, not the order.
   if (order.onAccount) return 'on-account'
   if (isSettled(order)) return 'already-paid'
   // The ledger contains whole shillings, like orders.

@@ -55,7 +55,7 @@ export async function moneyOf(tx: Session, orderId: string): Promise<OrderMoney>
   return row
 }
 
-/** No money of an order is paid before it was placed. */
+/** Payment times are never before the order time. */
 const paidFrom = (createdAt: SQLWrapper, at: Date) => sql`greatest(${createdAt}, ${at.toISOString()}::timestamptz)`
 
 /** Writes an order's payment status. A paid order stays paid, and its payment time is never before the order time. */
@@ -77,15 +77,15 @@ export async function setPaymentStatus(
 
 /** A payment that was received for an order. */
 export interface CameIn {
-  /** When it was paid. */
+  /** Time of payment. */
   at: Date
-  /** Its row in the ledger; null for money that waits. */
+  /** Its row in the ledger; null for waiting money. */
   attemptId: string | null
 }
 
 export type MoneyEvent = 'part-payment' | 'payment-waiting' | 'refund-due'
 
-/** Writes an event of an order's money, of which its customer is notified unless it is quiet. */
+/** Writes a payment event of an order. Its customer is notified unless it is quiet. */
 export async function logMoneyEvent(
   tx: Session,
   orderId: string,

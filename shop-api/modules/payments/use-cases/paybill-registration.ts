@@ -8,7 +8,7 @@ import { logPaymentEvent } from './payment-events.ts'
 const REGISTERED = 'paybill-registered'
 export type RegisteredVersion = 'v1' | 'v2'
 
-/** The version registered last, and when; null before the first registration. */
+/** The last registered version and its time; null before the first registration. */
 export async function readRegistration(tx: Session): Promise<{ version: RegisteredVersion; at: Date } | null> {
   const { attemptId, source, outcome, facts, at } = paymentEvents
   const [last] = await tx.db

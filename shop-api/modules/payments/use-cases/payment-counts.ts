@@ -20,7 +20,7 @@ async function hold(tx: Session, names: readonly string[]): Promise<void> {
   for (const name of names) await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 1))`)
 }
 
-/** The prompts of the last day to a phone since it last paid, and those of a network that were not paid. */
+/** The prompts of the last day to a phone since it last paid, and the unpaid prompts of a network. */
 export async function recentPrompts(
   tx: Session,
   phone: string,
@@ -69,7 +69,7 @@ export async function insertNetwork(tx: Session, attemptId: string, networkKey: 
   await tx.db.delete(paymentNetworks).where(inArray(paymentNetworks.attemptId, old))
 }
 
-/** How many cards were tried in the last hour, and how many their banks refused. */
+/** Number of cards tried in the last hour, and of those refused by their banks. */
 export async function countRecentCards(tx: Session, now: Date): Promise<{ refused: number; all: number }> {
   const [row] = await countCards(tx.query, { since: ago(now, HOUR_MS) })
   return row ?? { refused: 0, all: 0 }

@@ -23,11 +23,11 @@ export interface ExportSums {
   received: Cents
   /** The part of it that paid for paid orders. */
   ofPaidOrders: Cents
-  /** Parts of orders that are not paid yet. */
+  /** Part payments of unpaid orders. */
   parts: Cents
   /** Amounts above the cost of orders. */
   beyond: Cents
-  /** Without an order: waiting for a person. */
+  /** Without an order: waiting for staff. */
   waiting: Cents
   toAccounts: Cents
   closed: Cents
@@ -81,10 +81,10 @@ const HEAD = [
 ]
 
 /**
- * Writes the export a line at a time, with its sums at the end.
+ * Writes the export line by line, with its sums at the end.
  * @param from first day in Nairobi, "2026-11-01"
  * @param to last day
- * @returns its sums, once all was written
+ * @returns its sums, after all lines
  */
 export async function* exportPayments(tx: Session, from: string, to: string): AsyncGenerator<string, ExportSums> {
   yield csvText([HEAD])

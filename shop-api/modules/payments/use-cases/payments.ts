@@ -13,7 +13,7 @@ import { endInterrupted } from './end-interrupted.ts'
 import type { Reconciler } from './reconcile.ts'
 import type { PaymentParts } from './start-payment.ts'
 
-/** Everything the payment routes need, once per process. */
+/** Dependencies of the payment routes, once per process. */
 export interface Payments extends PaymentParts, CardParts {
   env: PaymentEnv
   /** The business number for manual payments. */
@@ -21,13 +21,13 @@ export interface Payments extends PaymentParts, CardParts {
   takesCards: boolean
   /** The account for transfers; null if they are not accepted. */
   bank: BankAccount | null
-  /** Whether cards of people who are not signed in are taken. */
+  /** Whether guests can pay by card. */
   takesGuestCards: boolean
   /** The requesting payer, for the limits. */
   payerOf: (address: string, isSignedIn: boolean) => Payer
 }
 
-/** Puts the payment part together. @param reconciler follows the payments that are begun here */
+/** Assembles the payment part. @param reconciler follows the payments that are started here */
 export function createPayments(
   app: FastifyInstance,
   env: PaymentEnv,

@@ -1,4 +1,4 @@
-/** Where receipts are: in the ledger or in the list of unmatched payments, never in both. */
+/** Receipts are stored in the ledger or in the list of unmatched payments, never in both. */
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
@@ -25,7 +25,7 @@ export async function findReceiptUse(
       .where(eq(paymentAttempts.receipt, receipt)),
     tx.db.select().from(unmatchedPayments).where(eq(unmatchedPayments.receipt, receipt)).for('update'),
   ])
-  // Another provider's reference that reads like this receipt is another payment all the same.
+  // Another provider's reference that reads like this receipt is a different payment.
   if (holder) return { kind: holder.orderId === orderId && holder.method === method ? 'here' : 'elsewhere' }
   if (await findOnAccount(tx, receipt)) return { kind: 'elsewhere' }
   if (!unmatched) return { kind: 'here' }
@@ -59,7 +59,7 @@ export async function otherReceipts(tx: Session, order: { id: string; orderNo: n
 
 const ADOPTED = 'The provider names it as the payment of a prompt for this order.'
 
-/** A receipt that waited is in an order's ledger now. @returns when it was paid */
+/** Records that a waiting receipt is now in an order's ledger. @returns its time of payment */
 export async function closeAdopted(tx: Session, receipt: string, orderId: string, now: Date): Promise<Date | null> {
   const { note, operator, resolvedAt, paidAt } = unmatchedPayments
   const [row] = await tx.db
@@ -79,7 +79,7 @@ export async function closeAdopted(tx: Session, receipt: string, orderId: string
 interface KnownReceipt {
   amountCents: Cents
   orderNo: number | null
-  /** matched: money without an order that was closed, sent back or matched. */
+  /** matched: money without an order that was closed, refunded or matched. */
   place: 'order' | 'waiting' | 'matched' | 'account'
 }
 
@@ -115,7 +115,10 @@ export async function findReceipt(
 /** "Cash" is not a reference of a payment. */
 const isReference = (text: string) => BANK_REFERENCE.test(text) && /\d/.test(text)
 
-/** "DEPOSIT2026" can be the reference of several companies; a receipt of M-Pesa has ten characters, a bank's reference no word. */
+/**
+ * "DEPOSIT2026" can be the reference of several companies; an M-Pesa receipt has ten characters, and a bank's reference
+ * is not a word.
+ */
 const isOfOnePayment = (text: string) =>
   isReference(text) && (/^[A-Z0-9]{10}$/.test(text) || (text.length >= 8 && !/[A-Z]{4}/.test(text)))
 

@@ -49,7 +49,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const due = await takeDueAttempts(database, clock(), AT_MOST)
     const looks = due.map((attempt) =>
       lookWhileClaimed(parts, attempt).catch((error) => {
-        // Its lease brings it back; the others are not held up.
+        // It becomes due again when its lease ends; the others are not delayed.
         log.error({ err: error, attemptId: attempt.id }, 'a payment could not be checked')
       }),
     )
@@ -124,7 +124,7 @@ async function look(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
   log.warn({ attemptId: due.id, wasAsked: isQueried }, 'payment undecided: nothing was reported in time')
 }
 
-/** Sets the time of the next look. True when the attempt has been in flight for too long. */
+/** Sets the time of the next check. Returns true if the attempt has been in progress for too long. */
 async function reschedule(parts: ReconcilerParts, due: DueAttempt, queriedAt: Date): Promise<boolean> {
   const { database, clock, timing } = parts
   const overdue = await withLockedOrder(database, { id: due.orderId }, async ({ tx, attempts }) => {

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '../../staff/use-cases/approval-kind.ts'
 import { closeRequest, loadRefund } from './refund-requests.ts'
 
-/** A refund above the limit: once approved it waits to be sent. */
+/** Approval of a refund above the limit: afterwards it is ready to be sent. */
 export const refundApproval: ApprovalKind = {
   kind: 'refund',
   askPermission: 'refunds.ask',

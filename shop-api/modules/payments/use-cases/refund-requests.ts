@@ -109,7 +109,7 @@ export async function loadRefund(tx: Session, id: string): Promise<RefundRow> {
   return row
 }
 
-/** Closes a request that is not sent: it was declined or withdrawn. */
+/** Closes an unsent request that was declined or withdrawn. */
 export async function closeRequest({ db }: Session, now: Date, id: string, reason: string): Promise<void> {
   const isOpen = and(eq(refundRequests.id, id), isNull(refundRequests.closedAt))
   await db.update(refundRequests).set({ closedAt: now, closedReason: reason }).where(isOpen)
@@ -167,7 +167,7 @@ export async function demandSendable(tx: Session, id: string): Promise<void> {
   if (state !== 'approved') throw refuse('changed-meanwhile', 'This refund was already sent or closed.')
 }
 
-/** How far a refund is. */
+/** The state of a refund. */
 export function stateOf({ closedAt, approvalState, sentState }: RefundRow): RefundState {
   if (sentState === 'done') return 'done'
   if (sentState === 'failed') return 'refused'
@@ -229,7 +229,7 @@ export function shownRefund(row: RefundRow, byProvider: boolean): OfficeRefund {
   }
 }
 
-/** Refunds that wait and the latest that are over, of one order or of all. */
+/** Waiting and latest finished refunds, of one order or of all orders. */
 export async function listRefunds(tx: Session, orderNo: number | null) {
   const waiting = await readWaitingRefunds(tx.query, { orderNo })
   const over = await readPastRefunds(tx.query, { orderNo, atMost: MAX_OVER })

@@ -41,7 +41,7 @@ async function closeAsked(tx: Session, id: string, at: Date): Promise<void> {
   await tx.db.update(refundRequests).set({ closedAt: at }).where(isOpen)
 }
 
-/** Refunds whose answer was lost, the oldest first. */
+/** Refunds with a lost response, oldest first. */
 export async function openRefunds(tx: Session) {
   return tx.db
     .select({

@@ -7,7 +7,7 @@ import type { C2bVersion } from '../providers/mpesa/outcomes.ts'
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
 
-/** A simulator that was started again has forgotten the addresses: they are registered again now and then. */
+/** A restarted simulator has forgotten the addresses: they are registered again regularly. */
 const SIMULATOR_PAUSE_MS = 20_000
 
 /**

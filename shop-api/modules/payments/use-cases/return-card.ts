@@ -10,7 +10,7 @@ import { recordEvent } from './ledger.ts'
 import { logPaymentEvent } from './payment-events.ts'
 
 export interface CardReturnInput {
-  /** From the address that was posted to. */
+  /** The secret of the address that received the request. */
   secret: string
   transactionId: string
   /** The value that the page passed to the challenge: the attempt. */
@@ -47,7 +47,7 @@ export async function returnCard(
     return null
   }
   const finished = steps.once(attempt, 'returning', () => finish(parts, attempt, input.secret, context))
-  // Without one it was begun by a process that has ended, or too long ago: its card is no longer stored.
+  // Missing if it was started by a process that has ended, or too long ago: its card is no longer stored.
   await (finished ?? abandon(parts, attempt, 'interrupted', INTERRUPTED))
   // Reads again: an undecided attempt can be decided now.
   return returnedFor((await findAttempt(database, { id: attempt.id })) ?? attempt)

@@ -81,7 +81,7 @@ async function prepare(
   return { kind: 'refused', problem: problem('payment-refused', reason) }
 }
 
-/** The same key: the answer of the first time, while this process remembers it. */
+/** The same key returns the first result, while this process remembers it. */
 async function answerAgain({ steps }: CardParts, attempt: Attempt, card: Card): Promise<Prepare> {
   const preparing = steps.prepared(attempt.id)
   if (!preparing) return answerEnded(attempt)

@@ -12,11 +12,11 @@ import { type AttemptParts, openAttempt } from './open-attempt.ts'
 
 export interface PaymentParts extends AttemptParts {
   providers: Providers
-  /** Called when something new is due to be queried. */
+  /** Called when a new attempt must be queried. */
   wake: () => void
 }
 
-/** A payment by phone. */
+/** A payment by prompt to a phone. */
 export interface PromptInput {
   orderId: string
   amountCents: Cents
@@ -55,7 +55,7 @@ export async function startPayment(
 
 /** The result for an attempt, the same for each call with its key. */
 async function answerOf({ database }: PaymentParts, attempt: Attempt): Promise<StartedPayment> {
-  // Failed without ever having been prompted: the provider refused the push. A prompt that failed later was accepted.
+  // Failed without a prompt: the provider refused the push. If a prompt fails later, the push was accepted.
   const refused = attempt.state === 'failed' && attempt.providerReference === null
   if (!refused) return { ok: true, attemptId: attempt.id }
   const { name } = METHODS[attempt.method]

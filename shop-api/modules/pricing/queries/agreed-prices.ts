@@ -53,11 +53,11 @@ const NOTHING_AGREED = sql<BreakPairs>`NULL::jsonb`
  */
 export const agreedBreaks = (buyer: PricedFor | null): SQL<BreakPairs> => (buyer ? pairsFor(buyer) : NOTHING_AGREED)
 
-/** The pairs of a statement as breaks. */
+/** Converts the pairs of a statement to price breaks. */
 export const breaksOfPairs = (pairs: BreakPairs): PriceBreak[] =>
   (pairs ?? []).map(([fromBales, exVatPrice]) => ({ fromBales, exVatPrice }))
 
-/** A company's prices of some families; those without any are left out. */
+/** A company's prices of some families; families without prices are left out. */
 export async function agreedFamilies(
   tx: Session,
   buyer: PricedFor,
@@ -107,7 +107,7 @@ export async function agreedFamilies(
   })
 }
 
-/** For each number of bales the lowest price, by bales. */
+/** The lowest price for each number of bales, by bales. */
 function lowestBreaks(rows: readonly PriceBreak[]): PriceBreak[] {
   const lowest = new Map<number, Cents>()
   for (const { fromBales, exVatPrice } of rows)

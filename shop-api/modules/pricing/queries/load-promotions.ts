@@ -70,7 +70,7 @@ async function locked(tx: Session, promotions: readonly Promotion[]): Promise<Pr
   return promotions.map((promotion) => ({ ...promotion, ...now.get(promotion.id) }))
 }
 
-/** An offer as the rules read it. */
+/** An offer in the form of the rules. */
 export function promotionOf(row: PromotionRow): Promotion {
   const { kind, percentHundredths, amountCents, buyUnits, freeUnits, productIds, companyIds, countyIds, ...rest } = row
   return {

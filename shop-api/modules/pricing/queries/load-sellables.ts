@@ -31,7 +31,7 @@ const COLUMNS = {
   sizeName: familySizes.name,
 }
 
-/** The longest a delivery within Kenya takes, in days. */
+/** Longest delivery time within Kenya, in days. */
 const DELIVERY_DAYS = sql<number>`(
   SELECT coalesce(max(${deliveryCharges.days}), 0) FROM ${deliveryCharges}
   JOIN ${countries} ON ${countries.id} = ${deliveryCharges.countryId} WHERE ${countries.code} = 'KE')`
@@ -49,7 +49,7 @@ const sellables = (tx: Session, buyer: PricedFor | null) =>
     .innerJoin(familyColours, and(eq(familyColours.familyId, families.id), eq(familyColours.code, variants.colourCode)))
     .innerJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
 
-/** A hidden variant is not sold while its family is. */
+/** A hidden variant is not sold, even if its family is. */
 const isSold = and(eq(families.status, 'active'), eq(variants.isHidden, false))
 
 /** Two statement names: only the statement for a company reads agreed prices. */
@@ -62,7 +62,7 @@ const sellableOf = <Row extends { agreed: BreakPairs }>({ agreed, ...row }: Row)
 
 /** The data that a cart is priced from. */
 export interface CartStock {
-  /** By product id; an id that is not sold is not in it. */
+  /** By product id; products that are not sold are missing. */
   variants: Map<number, PicturedSellable>
   /** The longest delivery time within Kenya, in days: the promise before the town is known. */
   deliveryDays: number
@@ -93,7 +93,7 @@ export async function loadForCart(tx: Session, ids: readonly number[], buyer: Pr
   return { variants: new Map(sold), deliveryDays: rows[0]?.deliveryDays ?? 0 }
 }
 
-/** A code of a column without case, marks and spaces, as its index has it. */
+/** A code column without case, marks and spaces, as in its index. */
 const bareCodeOf = (column: typeof variants.code | typeof families.clusterCode) =>
   sql`upper(translate(${column}, '-._/ ', ''))`
 
@@ -111,7 +111,7 @@ export async function loadByCode(tx: Session, codes: readonly string[], buyer: P
   return rows.map(sellableOf)
 }
 
-/** Families sold under codes, at most `most` of them. @param codes as `bareCode` has them */
+/** Families sold under these codes, at most `most`. @param codes in the form of `bareCode` */
 export async function loadFamiliesByCode(tx: Session, codes: readonly string[], most: number): Promise<CodedFamily[]> {
   if (codes.length === 0) return []
   return tx.db

@@ -70,7 +70,7 @@ export const lockAtListPrices = statement<{ ids: readonly number[] }>()({
   sql: lockWith('NULL::jsonb'),
 })
 
-/** Locks the products of a company's order with the prices that it has. */
+/** Locks the products of a company's order with its agreed prices. */
 export const lockWithAgreedPrices = statement<{ ids: readonly number[]; companyId: number; day: string }>()({
   name: 'order-variants-agreed',
   row,

@@ -66,7 +66,7 @@ export interface Covered {
   leftOut: readonly number[]
 }
 
-/** How many products a form is of. */
+/** Number of products that a form covers. */
 export const countCovered = statement<Covered>()({
   row: z.strictObject({ families: z.number(), variants: z.number() }),
   sql: `SELECT count(DISTINCT f.id)::int AS families, count(*)::int AS variants FROM ${COVERED}`,
@@ -106,7 +106,7 @@ export const findBelowCost = statement<Covered & { off: number }>()({
     ORDER BY ${CHECKED_COST} - (${OFFERED}) DESC, v.id LIMIT 2000`,
 })
 
-/** One of some products whose price was lowered at a time, and that a form now sells below cost. */
+/** One of some products with a price lowered at a time that a form now sells below cost. */
 export const findLoweredBelowCost = statement<Covered & { off: number; ids: readonly number[]; at: Date }>()({
   row: z.strictObject({ name: z.string() }),
   sql: `SELECT ${NAME} AS name FROM ${COVERED} AND ${IS_BELOW} AND v.id = ANY($ids::bigint[])
@@ -114,7 +114,7 @@ export const findLoweredBelowCost = statement<Covered & { off: number; ids: read
     ORDER BY v.id LIMIT 1`,
 })
 
-/** Companies with agreed prices on products of a form: whether all that is agreed with them is as low as the offer. */
+/** Companies with agreed prices on products of a form, and whether all these prices are as low as the offer. */
 export const countAgreed = statement<Covered & { off: number; day: string }>()({
   row: z.strictObject({ paysLess: z.number(), getsOffer: z.number() }),
   sql: `
@@ -129,7 +129,7 @@ export const countAgreed = statement<Covered & { off: number; day: string }>()({
     ) companies`,
 })
 
-/** Which of some products a form is of. */
+/** The products of a list that a form covers. */
 export const findCovered = statement<Covered & { ids: readonly number[] }>()({
   row: z.strictObject({ id: z.number() }),
   sql: `SELECT v.id FROM ${COVERED} AND v.id = ANY($ids::bigint[])`,

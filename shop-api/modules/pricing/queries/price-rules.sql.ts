@@ -12,11 +12,11 @@ export interface RuleFilter {
   state: string
   companyId: number | null
   day: string
-  /** Until when a price is about to end. */
+  /** Last day until which a price counts as ending soon. */
   soon: string
 }
 
-/** Everything agreed, a row for each buyer, product and days, with its prices by the bale. */
+/** All agreed prices, a row for each buyer, product and period, with prices by the bale. */
 const RULES = `(
     SELECT 'company' AS "buyerKind", a.company_id AS "buyerId", a.variant_id, a.family_id, a.valid_from, a.valid_to,
       jsonb_agg(jsonb_build_array(a.from_bales, a.ex_vat_cents) ORDER BY a.from_bales) AS breaks
@@ -80,7 +80,7 @@ export const listRules = statement<RuleFilter & { skip: number; most: number }>(
     LIMIT $most::int OFFSET $skip::int`,
 })
 
-/** How many fit, and how many of all buyers' prices end soon. */
+/** Number of matches, and number of prices of all buyers that end soon. */
 export const countRules = statement<RuleFilter>()({
   row: z.strictObject({ total: z.number(), ending: z.number() }),
   sql: `
@@ -88,7 +88,7 @@ export const countRules = statement<RuleFilter>()({
     FROM ${RULES}`,
 })
 
-/** A product or a family by number, with the shop's prices of it and the highest that any product of it costs. */
+/** A product or a family by number, with its shop prices and the highest cost of its products. */
 export const findRuleTarget = statement<{ variantId: number | null; familyId: number | null }>()({
   row: z.strictObject({
     code: z.string(),

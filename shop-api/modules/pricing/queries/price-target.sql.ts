@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
-/** A product, or else a family with all its products, that is sold under a code. */
+/** A product, else a family with all its products, sold under a code. */
 export const findPriceTarget = statement<{ code: string }>()({
   name: 'price-target',
   row: z.strictObject({

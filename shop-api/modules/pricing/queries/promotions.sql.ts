@@ -34,7 +34,7 @@ export const promotionRow = z.strictObject({
 })
 export type PromotionRow = z.output<typeof promotionRow>
 
-/** An offer with its targets, as columns of `promotions p`; of its products those among $ids. */
+/** An offer with its targets, as columns of `promotions p`; products only among $ids. */
 const COLUMNS = `
   p.id, p.name, p.code, p.kind, p.percent_hundredths AS "percentHundredths", p.amount_cents AS "amountCents",
   p.buy_units AS "buyUnits", p.free_units AS "freeUnits", p.unit, p.least_units AS "leastUnits",
@@ -87,7 +87,7 @@ export const lockPromotions = statement<{ promotionIds: readonly number[] }>()({
     ORDER BY id FOR NO KEY UPDATE`,
 })
 
-/** How many orders of a person have offers. */
+/** Number of orders of a person that use offers. */
 export const countUses = statement<{ promotionIds: readonly number[]; personKeys: readonly string[] }>()({
   name: 'promotion-uses-of-person',
   row: z.strictObject({ promotionId: z.number(), uses: z.number() }),
@@ -98,8 +98,8 @@ export const countUses = statement<{ promotionIds: readonly number[]; personKeys
 })
 
 /**
- * Whether a person has an order that is not cancelled: their company, or their account, phone or mailbox at all. The same person
- * as `personKeys` (domain/promotions/person-keys.ts) has for the limit per person.
+ * Whether a person has an order that is not cancelled: their company, or their account, phone or mailbox. It is the
+ * same person as in `personKeys` (rules/person-keys.ts) for the limit per person.
  */
 export const findEarlierOrder = statement<{
   companyId: number | null
@@ -121,7 +121,7 @@ export const findEarlierOrder = statement<{
       END AS found`,
 })
 
-/** Writes which offers an order had something of. */
+/** Records the offers that an order uses. */
 export const writeUses = statement<{
   orderId: string
   personKeys: readonly string[]
@@ -142,7 +142,7 @@ export const writeUses = statement<{
     FROM used WHERE promotions.id = used.promotion_id AND promotions.limit_in_all IS NOT NULL`,
 })
 
-/** Gives the uses of a cancelled order back, once. Locks the offers with a limit in the order all do. */
+/** Releases the uses of a cancelled order, once. Locks offers with a limit in the common order. */
 export const giveUsesBack = statement<{ orderId: string; now: Date }>()({
   name: 'give-promotion-uses-back',
   row: z.never(),

@@ -4,7 +4,7 @@ import { CHECKED_COST } from './checked-cost.ts'
 
 /** A filter as parameters of its statements. */
 export interface Fits {
-  /** Empty: any. */
+  /** Empty matches any. */
   text: string
   /** The text in a name, as a LIKE pattern. */
   like: string
@@ -60,13 +60,13 @@ export const findPrice = statement<{ id: number }>()({
   sql: `SELECT ${COLUMNS} FROM variants v JOIN families f ON f.id = v.family_id WHERE v.id = $id::bigint`,
 })
 
-/** How many fit, counted up to a number. */
+/** Number of matches, counted up to a maximum. */
 export const countFitting = statement<Fits & { most: number }>()({
   row: z.strictObject({ count: z.number() }),
   sql: `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${FITTING} LIMIT $most::int) fitting`,
 })
 
-/** All that fit, for a change of them all. */
+/** All matches, for a change of all of them. */
 export const listFitting = statement<Fits & { most: number }>()({
   row: z.strictObject({
     productId: z.number(),
@@ -84,7 +84,7 @@ export const listFitting = statement<Fits & { most: number }>()({
     FROM ${FITTING} ORDER BY v.id LIMIT $most::int`,
 })
 
-/** Prices of companies and groups that would be above the shop's. @param steps JSON: `[{ id, to }]` */
+/** Prices of companies and groups that would exceed the shop's. @param steps JSON: `[{ id, to }]` */
 export const countAgreedAbove = statement<{ steps: string; day: string }>()({
   row: z.strictObject({ count: z.number() }),
   sql: `

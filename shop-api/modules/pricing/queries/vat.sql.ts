@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
-/** How many products, families and charges have each rate. */
+/** Number of products, families and charges with each rate. */
 export const countRates = statement()({
   row: z.strictObject({ perc: z.number(), variants: z.number(), families: z.number(), charges: z.number() }),
   sql: `
@@ -37,7 +37,7 @@ export const exampleCharge = statement<{ perc: number }>()({
     GROUP BY ex_vat_cents ORDER BY count(*) DESC, ex_vat_cents LIMIT 1`,
 })
 
-/** Gives products of one rate another. Locked in the order in which orders lock them, so that neither waits for the other. */
+/** Changes products from one rate to another. Locks them in the same order as orders do, to avoid deadlocks. */
 export const setVariantRates = statement<{ from: number; to: number; now: Date }>()({
   row: z.strictObject({ count: z.number() }),
   sql: `
@@ -49,7 +49,7 @@ export const setVariantRates = statement<{ from: number; to: number; now: Date }
     SELECT count(*)::int AS count FROM changed`,
 })
 
-/** The same of delivery charges. */
+/** Does the same for delivery charges. */
 export const setChargeRates = statement<{ from: number; to: number }>()({
   row: z.strictObject({ count: z.number() }),
   sql: `
@@ -57,7 +57,7 @@ export const setChargeRates = statement<{ from: number; to: number }>()({
     SELECT count(*)::int AS count FROM changed`,
 })
 
-/** Families with products of a rate, after one of them. */
+/** Families with products of a rate, after the given family. */
 export const familiesOfRate = statement<{ perc: number; after: number; most: number }>()({
   row: z.strictObject({ id: z.number() }),
   sql: `
@@ -66,7 +66,7 @@ export const familiesOfRate = statement<{ perc: number; after: number; most: num
     ORDER BY f.id LIMIT $most::int`,
 })
 
-/** Texts that staff wrote which name a rate in figures: "16%", "16 %". @param pattern a regular expression */
+/** Staff texts that mention a rate in figures: "16%", "16 %". @param pattern a regular expression */
 export const textsNamingRate = statement<{ pattern: string }>()({
   row: z.strictObject({ text: z.string() }),
   sql: `

@@ -196,7 +196,7 @@ onEachDatabase((open) => {
     expect(below.deliveryCharges).not.toBe('0.00')
   })
 
-  it('does not take delivery that is free from its value away', async () => {
+  it('leaves delivery free if the value before the discount reaches the limit', async () => {
     await makePromotion(shop, { percentHundredths: 5000 })
     const form = await orderForm(shop, [[1, 7]], 'delivered')
     // 7 × 1,250 and VAT is above 10,000; half of it is not.
@@ -244,7 +244,7 @@ onEachDatabase((open) => {
     expect(orderNo).toBeGreaterThan(0)
   })
 
-  it('knows an account by the email of an order without one, and the other way round', async () => {
+  it('recognises an account by the email of a guest order', async () => {
     await makePromotion(shop, { code: 'PILI', isFirstOrderOnly: true })
     const person = await newPerson(shop.database, orderClock, 2)
     const codeOf = async () =>

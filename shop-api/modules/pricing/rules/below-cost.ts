@@ -14,8 +14,8 @@ export const isBelowCost = (exVatCents: Cents, costCents: Cents | null): boolean
   costCents !== null && exVatCents < costCents
 
 /**
- * Whether a second person must approve a price: it is below cost, and not higher than it was. A price below cost that is
- * raised, if not up to the cost, only gets better.
+ * Whether a second person must approve a price: it is below cost, and not higher than before. Raising a price below
+ * cost, even if not up to the cost, is an improvement.
  */
 export const needsApproval = ({ from, to, costCents }: PriceStep): boolean =>
   isBelowCost(to, costCents) && (from === null || to < from)

@@ -2,7 +2,7 @@ import { refusePrice, refusePriceOf } from './check-price.ts'
 
 const price = { cents: 100_00, fromBales: 0, validFrom: '2026-11-24', validTo: null }
 
-test('a price is above zero, from whole bales, and ends after it begins', () => {
+test('requires a price above zero, whole bales, and an end after its start', () => {
   expect(refusePrice(price)).toBeNull()
   expect(refusePrice({ ...price, cents: 0 })).toBe('A price must be above zero.')
   expect(refusePrice({ ...price, fromBales: 1.5 })).toBe('From bales is a whole number from 0 to 9999.')
@@ -12,7 +12,7 @@ test('a price is above zero, from whole bales, and ends after it begins', () => 
   )
 })
 
-test("a price lies between a fifth of the shop's own and the shop's own", () => {
+test('requires a price from a fifth of the shop’s price up to the shop’s price', () => {
   const target = { variantId: 1, familyId: null, name: 'Simba Blanket', leastCents: 1000_00, mostCents: 1200_00 }
   const refused = (cents: number, sure = false) => refusePriceOf(target, { cents, code: 'SB-1' }, sure)
   expect(refused(1200_00)).toBeNull()

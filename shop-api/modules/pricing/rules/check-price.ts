@@ -58,6 +58,6 @@ export function refusePriceOf(
   return null
 }
 
-/** Whether a price is most often a slip of the keyboard: less than a fifth of the shop's. */
+/** Whether a price is probably a typing error: less than a fifth of the shop's. */
 export const isFarBelow = ({ leastCents }: Pick<PriceTarget, 'leastCents'>, cents: Cents): boolean =>
   cents * 5 < leastCents

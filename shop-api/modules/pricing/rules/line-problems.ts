@@ -13,7 +13,7 @@ export function notForSale({ variant }: PricedLine): LineProblem | null {
   return { code: 'not-for-sale', message: 'Not sold online at the moment. Please contact us.', limit: 0 }
 }
 
-/** A quantity between two steps, or below the minimum; the nearest ones that can be ordered are named. */
+/** A quantity between two steps, or below the minimum; names the nearest valid quantities. */
 export function wrongQuantity({ variant, tenths }: PricedLine): LineProblem | null {
   const { stepTenths, stockTenths } = variant
   const isStep = tenths % stepTenths === 0
@@ -35,7 +35,7 @@ export function outOfStock({ variant, tenths }: PricedLine): LineProblem | null 
   return { code: 'out-of-stock', message, limit: quantityOf(limit) }
 }
 
-/** The person was shown another price; both are named. */
+/** The customer saw a different price; names both prices. */
 export function priceChanged({ variant, shownAt }: PricedLine): LineProblem | null {
   const shown = shownAt.find((price) => price !== variant.exVatCents)
   if (shown === undefined) return null

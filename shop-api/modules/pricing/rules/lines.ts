@@ -45,10 +45,10 @@ export interface LineOffer {
   withVatCents: Cents
 }
 
-/** A line with its price now. VAT is rounded half up per line; every total is a sum of such lines. */
+/** A line with its current price. VAT is rounded half up per line; every total is a sum of such lines. */
 export interface PricedLine<Variant extends Sellable = Sellable> extends MergedLine {
   variant: Variant
-  /** The nearest agreed price that a larger quantity would bring. */
+  /** The next agreed price, for a larger quantity. */
   nextPrice: PriceBreak | null
   isAgreed: boolean
   /** The unit price without the company's agreement: offers are computed from it. */

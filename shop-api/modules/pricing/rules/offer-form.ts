@@ -9,7 +9,7 @@ import { MAX_PERCENT } from './promotion-lines.ts'
 
 const MINUTE_MS = 60_000
 
-/** The instant of a day and minute in Nairobi; null when there is no such day. */
+/** The instant of a day and minute in Nairobi; null for an invalid day. */
 function instantOf(wall: string): Date | null {
   const [day = '', time = ''] = wall.split('T')
   const instant = instantInNairobi(day, time)
@@ -17,10 +17,10 @@ function instantOf(wall: string): Date | null {
   return Number.isNaN(instant.getTime()) || wallOf(instant) !== wall ? null : instant
 }
 
-/** A day and minute as the clock in Nairobi shows them. */
+/** A day and minute in Nairobi time. */
 export const wallOf = (instant: Date): string => `${dayInNairobi(instant)}T${timeInNairobi(instant)}`
 
-/** The last minute of an offer that is over at an instant. */
+/** The last minute of an offer that has ended at an instant. */
 export const lastMinute = (endsAt: Date): string => wallOf(new Date(endsAt.getTime() - MINUTE_MS))
 
 /** Faults of a form, a sentence per field; empty if it can be saved. @param isNew whether it never ran */
@@ -95,7 +95,7 @@ export function offerColumns(form: OfferForm) {
   }
 }
 
-/** A form as an offer that runs, to try it out. @param productIds the products it is of */
+/** A form as an active offer, to preview it. @param productIds the products it covers */
 export function triedOffer(form: OfferForm, productIds: ReadonlySet<number>): Promotion {
   return {
     id: 0,

@@ -4,9 +4,9 @@ import type { Promotion } from './promotion.ts'
 import { type PromotionBuyer, refusePromotion } from './refuse-promotion.ts'
 import type { Sellable } from './sellable.ts'
 
-/** The offers that a cart is priced with, all of it read from the database. */
+/** The offers that a cart is priced with, all read from the database. */
 export interface PromotionContext {
-  /** That run without a code. */
+  /** Active offers without a code. */
   automatic: readonly Promotion[]
   code: EnteredCode | null
   buyer: PromotionBuyer
@@ -19,7 +19,7 @@ export type EnteredCode = { text: string } & ({ promotion: Promotion } | { probl
 export interface CodeOutcome {
   /** The code as stored, or as typed if it cannot be read. */
   text: string
-  /** True while it counts for this cart. */
+  /** True if it counts for this cart. */
   isValid: boolean
   /** Reason why it does not count, or its effect; empty if the amounts show the effect. */
   message: string

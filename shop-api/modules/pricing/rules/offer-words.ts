@@ -2,7 +2,7 @@ import type { ListedOffer, OfferState } from '#lib/contract/pricing/office/offer
 import { showMoney } from '#lib/format/money.ts'
 import type { Promotion, PromotionAudience, PromotionBenefit } from './promotion.ts'
 
-/** Offers in a few words, for lists. */
+/** Short texts of offers, for lists. */
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
@@ -39,7 +39,7 @@ export function targetText(isOfAll: boolean, names: readonly string[], audience:
   return who ? `${of}, ${who.charAt(0).toLowerCase()}${who.slice(1)}` : of
 }
 
-/** Whether an offer waits, runs or is over. */
+/** Whether an offer is scheduled, active or ended. */
 export function offerState(
   { startsAt, endsAt, endedAt }: Pick<Promotion, 'startsAt' | 'endsAt' | 'endedAt'>,
   now: Date,

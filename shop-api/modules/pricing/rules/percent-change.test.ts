@@ -38,7 +38,7 @@ test('returns whole cents, rounded as requested and within one step of the perce
       expect(Number.isSafeInteger(to) && to > 0).toBe(true)
       const shown = how.of === 'ex-vat' ? to : withVat(to, 16)
       const off = shown % how.stepCents
-      // With VAT there is not a price for every cent: it is at most one beside it.
+      // With VAT some amounts have no price in cents: the result is at most one cent off.
       expect(Math.min(off, how.stepCents - off)).toBeLessThanOrEqual(how.of === 'ex-vat' ? 0 : 1)
       expect(Math.abs(to - (cents * (10_000 + how.hundredths)) / 10_000)).toBeLessThanOrEqual(how.stepCents + 2)
     }),

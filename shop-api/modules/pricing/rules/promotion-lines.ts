@@ -3,7 +3,7 @@ import type { PricedLine } from './lines.ts'
 import type { Promotion } from './promotion.ts'
 import { quantityOf } from './quantity.ts'
 
-/** No offer takes more than this off a product: everything that is ordered is paid. */
+/** Largest discount of an offer on a product: every ordered product has a price. */
 export const MAX_PERCENT = 90
 
 /** The discount of a single offer on each line, from the shop's price, ex VAT; 0 for lines it does not cover. */
@@ -18,13 +18,16 @@ export function takenOff(promotion: Promotion, lines: readonly PricedLine[]): Ce
   return spreadCents(Math.min(wanted, most), weights)
 }
 
-/** Whether an offer is of a line: of its product, and for sale. By the bale only lines of a bale or more. */
+/**
+ * Whether an offer covers a line: its product is covered and for sale. Offers by the bale cover only lines of a bale or
+ * more.
+ */
 export const isCovered = (promotion: Pick<Promotion, 'productIds' | 'unit'>, line: PricedLine): boolean =>
   line.variant.visibility &&
   (promotion.productIds === null || promotion.productIds.has(line.variant.id)) &&
   unitsOf(promotion.unit, line) > 0
 
-/** How many whole pieces or bales a line has. Of metres the whole ones count. */
+/** Number of whole pieces or bales of a line. For metres, whole metres count. */
 export const unitsOf = (unit: Promotion['unit'], { tenths, variant }: PricedLine): number =>
   Math.floor(tenths / (unit === 'bale' ? 10 * variant.piecesPerBale : 10))
 

@@ -18,12 +18,12 @@ export type PromotionBenefit =
   | { kind: 'buy-get'; buyUnits: number; freeUnits: number }
   | { kind: 'free-delivery' }
 
-/** An offer with all that pricing a cart needs of it. */
+/** An offer with the data for pricing a cart. */
 export interface Promotion {
   id: number
-  /** As customers read it. */
+  /** Name for customers. */
   name: string
-  /** Null for one that needs no code. */
+  /** Null if no code is needed. */
   code: string | null
   benefit: PromotionBenefit
   /** The unit of the benefit and of `leastUnits`. */
@@ -31,21 +31,21 @@ export interface Promotion {
   leastUnits: number
   /** The smallest total of its products, with VAT, for which the offer counts. */
   leastCents: Cents
-  /** The products of the cart that it is of; null for all. */
+  /** The products of the cart that it covers; null for all. */
   productIds: ReadonlySet<number> | null
   audience: PromotionAudience
-  /** Of 'chosen-companies': those companies. */
+  /** For 'chosen-companies': those companies. */
   companyIds: ReadonlySet<number>
-  /** Of 'free-delivery': the counties it delivers to; null for everywhere. */
+  /** For 'free-delivery': the counties it delivers to; null for all counties. */
   countyIds: ReadonlySet<number> | null
   isFirstOrderOnly: boolean
   limitPerPerson: number | null
   limitInAll: number | null
-  /** Orders that count against the limit in all now. */
+  /** Number of orders that count against the total limit now. */
   used: number
   startsAt: Date
-  /** The first instant at which it is over; null while it has no end. */
+  /** The first instant after its end; null without an end. */
   endsAt: Date | null
-  /** When staff ended it. */
+  /** Time at which staff ended it. */
   endedAt: Date | null
 }

@@ -11,7 +11,7 @@ import { sellable, shelf } from './sellable.fixture.ts'
 
 const cents = fc.integer({ min: 1, max: 5_000_000 })
 
-/** Carts of one to six products; some are sold by the tenth, some have an agreed price. */
+/** Carts of one to six products; some are sold in tenths, some have an agreed price. */
 const carts = fc
   .array(
     fc.record({
@@ -97,7 +97,7 @@ describe('a cart with offers', () => {
     )
   })
 
-  it('is never dearer with one offer more: each line costs the lowest that any of them alone allows', () => {
+  it('is never more expensive with an additional offer, because each line costs its lowest price', () => {
     fc.assert(
       fc.property(carts, offers, (lines, promotions) => {
         const together = applyPromotions(lines, promotions)
@@ -121,7 +121,7 @@ describe('a cart with offers', () => {
     )
   })
 
-  it('pays something for each product, and an amount is all there or its most', () => {
+  it('takes the whole amount or its maximum off, and leaves a price for each product', () => {
     fc.assert(
       fc.property(carts, cents, (lines, amountCents) => {
         const offer = promotion({ id: 1, benefit: { kind: 'amount', amountCents } })
@@ -185,7 +185,7 @@ const storedLine = ({ variant, tenths, offer }: PricedLine) => ({
   discount: offer && { cents: offer.cents, tenths },
 })
 
-test('parts of an amount add up to it and stay within a cent of their share', () => {
+test('splits an amount into parts that add up, each within a cent of its share', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 2_000_000_000 }), { maxLength: 30 }),
@@ -232,7 +232,7 @@ describe('the kinds of offers', () => {
     expect(offered(cart(0, 0, 1), thirty)).toEqual([262_50])
   })
 
-  it('gives the cheapest of every ten, and spreads it over all', () => {
+  it('makes the cheapest of every ten free, spread over all lines', () => {
     const ninePaid = promotion({ id: 1, benefit: { kind: 'buy-get', buyUnits: 9, freeUnits: 1 } })
     expect(offered(cart(5, 4), ninePaid)).toEqual([3250_00, 3500_00])
     const [one = 0, other = 0] = offered(cart(6, 4), ninePaid)

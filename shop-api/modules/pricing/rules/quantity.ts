@@ -19,7 +19,7 @@ export function quantityOf(tenths: number): number {
 /** The smallest quantity of a product in a line, for any step: a fabric sold in tenths starts at one metre. */
 export const MIN_TENTHS = tenthsOf(MIN_QUANTITY)
 
-/** The least of one product that a step allows: the first of its multiples that is not below the minimum. */
+/** The smallest quantity that a step allows: its first multiple from the minimum on. */
 const leastOf = (stepTenths: number) => Math.ceil(MIN_TENTHS / stepTenths) * stepTenths
 
 /** The largest quantity of a product in an order, from the contract. */

@@ -25,7 +25,7 @@ test('accepts any customer if an active offer is for all customers', () => {
   expect(refusal({})).toBeNull()
 })
 
-test('it begins and ends with the minute, also across midnight in Nairobi', () => {
+test('starts and ends with the minute, also across midnight in Nairobi', () => {
   const day = { startsAt: instantInNairobi('2026-12-12', '00:00'), endsAt: instantInNairobi('2026-12-13', '00:00') }
   const at = (time: string) => refusal(day, {}, cart([1, 2]), new Date(time))
   expect(at('2026-12-11T20:59:59.999Z')).toBe('This code has not begun yet. It counts from 12 December 2026.')
@@ -37,7 +37,7 @@ test('it begins and ends with the minute, also across midnight in Nairobi', () =
   expect(refusal({ endedAt: noon })).toBe('This code has ended.')
 })
 
-test('limits are named', () => {
+test('names the limit that is used up', () => {
   expect(refusal({ limitInAll: 3, used: 3 })).toBe('This code is used up.')
   expect(refusal({ limitInAll: 3, used: 2 })).toBeNull()
   expect(refusal({ limitPerPerson: 1 }, { uses: new Map([[7, 1]]) })).toBe(
@@ -83,7 +83,7 @@ test.each([
   ['𝐉𝐀𝐌𝐇𝐔𝐑𝐈', 'JAMHURI'],
   ['JAM\u200bHURI\u00ad26', 'JAMHURI26'],
   ['jam.huri_26', 'JAMHURI26'],
-])('a typed code is read as %#', (typed, code) => {
+])('reads a typed code %#', (typed, code) => {
   expect(readCode(typed)).toEqual({ ok: true, code })
 })
 

@@ -10,7 +10,7 @@ import { isCovered, unitsOf } from './promotion-lines.ts'
  */
 export interface PromotionBuyer {
   companyId: number | null
-  /** How many orders of this person have the offer already, by its id. */
+  /** Number of this person's orders with the offer, by its id. */
   uses: ReadonlyMap<number, number>
   hasOrderedBefore: boolean
 }
@@ -34,13 +34,13 @@ export function refusePromotion(
   )
 }
 
-/** "7 December 2026 at 08:00", or the day alone at midnight. */
+/** "7 December 2026 at 08:00", or only the day at midnight. */
 function showTime(instant: Date): string {
   const [day, time] = [showDay(dayInNairobi(instant)), timeInNairobi(instant)]
   return time === '00:00' ? day : `${day} at ${time}`
 }
 
-/** Whether an offer runs: from its start, and before its end. */
+/** Whether an offer is active: from its start, and before its end. */
 export const isRunning = ({ startsAt, endsAt, endedAt }: Promotion, now: Date): boolean =>
   startsAt <= now && (endsAt === null || now < endsAt) && endedAt === null
 

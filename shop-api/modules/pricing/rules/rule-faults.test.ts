@@ -7,7 +7,7 @@ const form = (breaks: PriceRuleForm['breaks'], validTo: string | null = null): P
   ...{ breaks, validTo },
 })
 
-test('prices by the bale go down, each from its own number of bales', () => {
+test('requires lower prices for more bales, and each number of bales once', () => {
   const good = [
     { fromBales: 0, price: 1200_00 },
     { fromBales: 3, price: 1100_00 },
@@ -23,13 +23,13 @@ test('prices by the bale go down, each from its own number of bales', () => {
 test.each([
   [0, /above zero/],
   [-1, /above zero/],
-  [1250_01, /would do nothing/],
+  [1250_01, /would have no effect/],
   [249_99, /a fifth/],
-])('a price of %d cents is refused', (price, words) => {
+])('refuses a price of %d cents', (price, words) => {
   expect(ruleFaults(form([{ fromBales: 0, price }]), target, false)['breaks.0.price']).toMatch(words)
 })
 
-test('a price far below the shop’s can be meant; days that end before they begin cannot', () => {
+test('accepts a confirmed price far below the shop’s, but not days that end before they begin', () => {
   expect(ruleFaults(form([{ fromBales: 0, price: 249_99 }]), target, true)).toEqual({})
   expect(ruleFaults(form([{ fromBales: 0, price: 1000_00 }], '2026-11-30'), target, false).validTo).toMatch(
     /before it begins/,

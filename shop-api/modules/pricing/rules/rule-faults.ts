@@ -31,13 +31,13 @@ export function ruleFaults(
 function priceFault(cents: Cents, target: PriceTarget, isSure: boolean): string | null {
   if (cents <= 0) return 'A price must be above zero.'
   if (cents > target.mostCents)
-    return `The shop sells it for ${showMoney(target.mostCents)} already: this price would have no effect.`
+    return `The shop already sells it for ${showMoney(target.mostCents)}: this price would have no effect.`
   if (!isSure && isFarBelow(target, cents))
     return `It is less than a fifth of the shop’s ${showMoney(target.leastCents)}. Tick that it is meant.`
   return null
 }
 
-/** A price for more bales that is not lower than one for fewer would never be paid. */
+/** A price for more bales that is not lower than a price for fewer bales would never be paid. */
 function stepFault(breaks: PriceRuleForm['breaks'], at: number): string | null {
   const one = breaks[at]
   const lower = breaks.find((other) => one && other.fromBales < one.fromBales && other.price <= one.price)

@@ -27,7 +27,7 @@ export function sellable(given: Partial<PicturedSellable> & { id: number }): Pic
   }
 }
 
-/** Variants by id, as the pricing reads them. */
+/** Variants by id, in the form that pricing reads. */
 export function shelf(...variants: PicturedSellable[]): Map<number, PicturedSellable> {
   return new Map(variants.map((variant) => [variant.id, variant]))
 }

@@ -2,7 +2,7 @@ import type { PriceBreak } from '#lib/catalogue/agreed-price.ts'
 import type { Media } from '#lib/contract/base/fields.ts'
 import type { Cents } from '#lib/format/money.ts'
 
-/** A variant with all that an order line and its price need of it. */
+/** A variant with the data for an order line and its price. */
 export interface Sellable {
   id: number
   code: string

@@ -5,7 +5,7 @@ import { type ApprovalRow, askApproval } from '../../staff/use-cases/approvals.t
 import { type AgreePrice, agreePrice } from './agree-price.ts'
 import { buyerName, ruleLines, ruleTarget } from './price-rules.ts'
 
-/** Prices of a company or a group that are below cost: agreed when a second person has approved them. */
+/** Approval of prices below cost for a company or a group: they are agreed after a second person has approved them. */
 
 /**
  * Requests the approval of a second person. No price is agreed until they approve. @param jobId the job that requests

@@ -9,7 +9,7 @@ import { familiesOfRate, setChargeRates, setVariantRates } from '../queries/vat.
 
 /** Families whose cards are rebuilt in one transaction. */
 const BATCH = 500
-/** Everything that the shop shows has prices. */
+/** All pages of the shop show prices. */
 const TAGS = ['catalogue']
 
 const isDue = (now: Date) => and(isNull(vatRates.appliedAt), isNull(vatRates.cancelledAt), lte(vatRates.holdsFrom, now))

@@ -1,4 +1,4 @@
-/** Codes of offers are not to be guessed: wrong ones slow their network down. */
+/** Prevents guessing of offer codes: wrong codes delay their network. */
 
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'

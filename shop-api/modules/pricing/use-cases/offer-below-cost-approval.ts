@@ -5,7 +5,7 @@ import { type ApprovalRow, askApproval } from '../../staff/use-cases/approvals.t
 import { demandSavable, type OfferInput, saveOffer } from './offers.ts'
 import { productsBelowCost } from './try-offer.ts'
 
-/** Offers that sell below cost: saved when a second person has approved them. */
+/** Approval of offers below cost: they are saved after a second person has approved them. */
 
 /** Most products listed for a decided approval; an open approval lists all products. */
 const NAMED = 20

@@ -1,4 +1,4 @@
-/** Offers as the office reads and writes them. */
+/** Reading and writing offers for the office. */
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
 import type { OfferForm, OfferTarget } from '#lib/contract/pricing/office/offer-form.ts'
@@ -196,7 +196,7 @@ const faultsProblem = (faults: Record<string, string>) =>
     fields: Object.fromEntries(Object.entries(faults).map(([field, sentence]) => [`form.${field}`, sentence])),
   })
 
-/** For update, so that orders being placed with it are counted: their uses refer to its row. */
+/** Locks for update, so that orders being placed with it are counted: their uses refer to its row. */
 async function lockOffer(tx: Session, now: Date, offerId: number, version: number | undefined): Promise<Row> {
   const [row] = await tx.db.select().from(promotions).where(eq(promotions.id, offerId)).for('update')
   if (!row) throw refuse('not-found', 'We could not find this offer.')

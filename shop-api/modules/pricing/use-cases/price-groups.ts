@@ -8,7 +8,7 @@ import { companyGroupMembers, companyGroups, groupPrices } from '../../../db/sch
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { refuse } from '../../../refusal.ts'
 
-/** The groups of companies; "All companies" first. @param groupId only this one */
+/** The groups of companies; "All companies" first. @param groupId only this group */
 export async function loadGroups({ db }: Session, now: Date, groupId?: number): Promise<PriceGroup[]> {
   const day = dayInNairobi(now)
   const [groups, members] = await Promise.all([

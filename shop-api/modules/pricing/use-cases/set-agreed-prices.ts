@@ -16,7 +16,7 @@ export type Checked = { target: PriceTarget } | { wrong: string }
 
 /**
  * Whether a price can be agreed.
- * @param sure true for a price far below the shop's that is meant
+ * @param sure true if a price far below the shop's price is intended
  */
 export async function checkPrice(tx: Session, price: NewPrice, sure: boolean): Promise<Checked> {
   const wrong = refusePrice(price)
@@ -27,7 +27,7 @@ export async function checkPrice(tx: Session, price: NewPrice, sure: boolean): P
   return refused === null ? { target } : { wrong: refused }
 }
 
-/** Agrees a price; one for the same product, bales and first day is replaced. */
+/** Agrees a price; replaces the price for the same product, bales and first day. */
 export async function writePrice(tx: Session, price: NewPrice, target: PriceTarget): Promise<void> {
   const { companyId, fromBales, cents, validFrom, validTo } = price
   const { variantId, familyId } = target
@@ -77,7 +77,7 @@ export interface ListedPrice {
   validTo: string | null
 }
 
-/** Everything agreed with a company, by code and bales. */
+/** All prices agreed with a company, by code and bales. */
 export async function listPrices(tx: Session, companyId: number): Promise<ListedPrice[]> {
   const code = sql<string>`coalesce(${variants.code}, ${families.clusterCode})`
   const { fromBales, exVatCents: cents, validFrom, validTo } = agreedPrices

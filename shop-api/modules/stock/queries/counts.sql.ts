@@ -6,7 +6,7 @@ const JOINS = `JOIN families f ON f.id = v.family_id
   LEFT JOIN family_colours c ON c.family_id = v.family_id AND c.code = v.colour_code
   LEFT JOIN family_sizes z ON z.family_id = v.family_id AND z.code = v.size_code`
 
-/** Products to be counted, in the order of a walk: of shelves that begin so, or by the beginning of a code. */
+/** Products to be counted, in walking order: of shelves with a beginning, or by the beginning of a code. */
 export const findCountProducts = statement<{ shelf: string; code: string; limit: number }>()({
   name: 'count-products',
   row: z.strictObject({

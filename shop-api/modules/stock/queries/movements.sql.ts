@@ -4,7 +4,7 @@ import { statement } from '../../../db/statement.ts'
 
 export interface MovementFilter {
   variantId: number | null
-  /** Of these variants or of the order; null for all. */
+  /** Only of these variants or of the order; null for all. */
   ids: readonly number[] | null
   orderId: string | null
   /** Null for all. */
@@ -44,7 +44,7 @@ const SELECT = `SELECT m.id AS "movementId", m.variant_id AS "variantId", v.code
     LEFT JOIN family_sizes z ON z.family_id = v.family_id AND z.code = v.size_code
     LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN staff_members p ON p.id = m.staff_id`
 
-/** The latest movements of a variant, the newest first. */
+/** The latest movements of a variant, newest first. */
 export const listVariantMovementRows = statement<{ variantId: number; limit: number }>()({
   name: 'stock-movements-of',
   row,
@@ -63,7 +63,7 @@ export const listMovementRows = statement<MovementFilter>()({
     ORDER BY m.id DESC LIMIT $limit`,
 })
 
-/** Variants whose code begins so. @param code without dashes, in capitals, as LIKE takes it */
+/** Variants by the beginning of their code. @param code without dashes, in upper case, as a LIKE pattern */
 export const findVariantsByCode = statement<{ code: string }>()({
   name: 'stock-codes',
   row: z.strictObject({ id: z.number() }),

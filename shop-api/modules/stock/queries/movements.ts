@@ -9,7 +9,7 @@ import { findOrderByNo, findVariantsByCode, listMovementRows, listVariantMovemen
 const PER_PAGE = 100
 const MAX_ORDER_NO = 2_147_483_647
 
-/** Movements of a filter, the newest first; days are Nairobi's. */
+/** Movements that match a filter, newest first; days in Nairobi. */
 export async function listMovements(
   tx: Session,
   { variantId, search = '', causes, from, to, before }: Input<typeof officeStockMovements>,
@@ -27,7 +27,7 @@ export async function listMovements(
   return { movements, next: rows.length > PER_PAGE ? (movements.at(-1)?.movementId ?? null) : null }
 }
 
-/** The variants and the order that were searched for. */
+/** The variants and the order that match the search. */
 async function findSearched({ query }: Session, search: string): Promise<{ ids: number[]; orderId: string | null }> {
   const no = /^#?(\d{1,10})$/.exec(search)?.[1]
   const [order] = no && Number(no) <= MAX_ORDER_NO ? await findOrderByNo(query, { orderNo: Number(no) }) : []
@@ -36,7 +36,7 @@ async function findSearched({ query }: Session, search: string): Promise<{ ids: 
   return { ids: variants.map(({ id }) => id), orderId: order?.id ?? null }
 }
 
-/** The latest movements of a variant, the newest first. */
+/** The latest movements of a variant, newest first. */
 export async function latestMovements({ query }: Session, variantId: number, limit: number): Promise<StockMovement[]> {
   return (await listVariantMovementRows(query, { variantId, limit })).map(toMovement)
 }

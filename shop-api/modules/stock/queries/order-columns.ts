@@ -13,7 +13,7 @@ export const ORDERED_BY = sql<string>`coalesce(
   nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${companies.name},
   concat_ws(' ', ${orders.address}->>'firstName', nullif(${orders.address}->>'lastName', '')))`
 
-/** Of an order that a sales representative placed, the trader's name. */
+/** The trader's name of an order placed by a sales representative. */
 export const ORDERED_FOR = sql<string | null>`(SELECT trader.name FROM ${companies} AS trader
   WHERE trader.id = ${orders.companyId} AND ${orders.userType} = ${USER_TYPE.rep})`
 
@@ -42,10 +42,10 @@ export const IS_COLOUR = and(eq(familyColours.familyId, variants.familyId), eq(f
 export const IS_PICTURE = eq(media.sha256, sql`${familyColours.imageShas}[1]`)
 export const PICTURE = { sha256: media.sha256, alt: media.alt, blur: media.blur }
 
-/** Of a line without a picture. */
+/** For a line without a picture. */
 export const NO_PICTURE = { sha256: '', alt: '', blur: '' }
 
-/** That an order is not cancelled. */
+/** Whether an order is not cancelled. */
 export const IS_NOT_CANCELLED = sql`${orders.status} <> ${ORDER_STATUS.cancelled}`
 
 /** Quantity of a line that was sent in parcels. */

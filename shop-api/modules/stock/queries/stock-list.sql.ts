@@ -18,7 +18,7 @@ export const STOCK_COLUMNS = `v.id AS "variantId", v.family_id AS "familyId", v.
   v.stock_tenths + v.promised_tenths AS "onHandTenths", v.promised_tenths AS "promisedTenths",
   v.stock_tenths AS "freeTenths", v.low_stock_tenths AS "lowTenths", coalesce(b.bales, 0) AS bales,
   ${ON_ORDER} AS "comingTenths"`
-/** Joined to variants that are chosen already: few rows. */
+/** Joined to already selected variants: few rows. */
 export const STOCK_JOINS = `JOIN families f ON f.id = v.family_id
   LEFT JOIN family_colours c ON c.family_id = v.family_id AND c.code = v.colour_code
   LEFT JOIN family_sizes z ON z.family_id = v.family_id AND z.code = v.size_code
@@ -45,7 +45,7 @@ export interface StockFilter {
   queue: string
   /** A LIKE pattern; empty without a search. */
   search: string
-  /** The search as a code: without dashes, in capitals. */
+  /** The search as a code: without dashes, in upper case. */
   code: string
   brand: string
   collection: string
@@ -70,7 +70,7 @@ const page = (name: string, order: string) =>
       SELECT ${STOCK_COLUMNS} FROM chosen JOIN variants v ON v.id = chosen.id ${STOCK_JOINS} ORDER BY chosen.no`,
   })
 
-/** A page of variants with their stock, by order of the list. */
+/** A page of variants with their stock, in the order of the list. */
 export const listStock = {
   code: page('code', 'v.code'),
   least: page('least', 'v.stock_tenths, v.code'),
@@ -98,7 +98,7 @@ export const findStock = statement<{ ids: readonly number[] }>()({
   sql: `SELECT ${STOCK_COLUMNS} FROM variants v ${STOCK_JOINS} WHERE v.id = ANY($ids::bigint[]) ORDER BY v.code`,
 })
 
-/** The open orders that a variant is promised to, the oldest first. */
+/** The open orders that a variant is promised to, oldest first. */
 export const listPromises = statement<{ variantId: number }>()({
   name: 'stock-promises',
   row: z.strictObject({ orderNo: z.number(), placedAt: z.date(), tenths: z.number() }),

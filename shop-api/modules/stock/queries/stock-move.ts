@@ -16,7 +16,7 @@ export interface StockMove {
   at?: Date
 }
 
-/** A move as statements take it. */
+/** A move as a parameter of statements. */
 export const moveText = (move: StockMove): string => JSON.stringify(move)
 
 /** The operator of a movement for the party that acts on an order. */

@@ -8,9 +8,9 @@ import { statement } from '../../../db/statement.ts'
  */
 interface StockAmounts {
   ids: readonly number[]
-  /** Of each of the ids. */
+  /** One value for each id. */
   tenths: readonly number[]
-  /** As moveText makes it. */
+  /** A result of moveText. */
   move: string
 }
 

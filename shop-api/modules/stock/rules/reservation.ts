@@ -1,7 +1,7 @@
-/** held and used: the order's products are taken out of stock. released and cancelled: they are in stock again. */
+/** held and used: the order's products are taken out of stock. released and cancelled: they are back in stock. */
 export type ReservationState = 'held' | 'released' | 'used' | 'cancelled'
 
-/** For how long products are held: after placing and after each attempt to pay, and after a part was paid. */
+/** Periods of a reservation: after placing and after each payment attempt, and after a part payment. */
 export interface HoldPeriods {
   holdSeconds: number
   partSeconds: number
@@ -20,7 +20,7 @@ export interface GuestContact {
 export interface NewReservation {
   /** Null for a reservation without a time limit: orders on account. */
   periods: HoldPeriods | null
-  /** Of a guest. */
+  /** Only for a guest. */
   guest: GuestContact | null
 }
 
@@ -34,7 +34,7 @@ export interface UnavailableLine {
   name: string
 }
 
-/** Whether an order's products are taken out of stock; null is an order from before there were reservations. */
+/** Whether an order's products are taken out of stock; null is an order older than reservations. */
 export const holdsStock = (state: ReservationState | null): boolean => state !== 'released' && state !== 'cancelled'
 
 /** The quantity of a product that is still ordered. */

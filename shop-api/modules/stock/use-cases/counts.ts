@@ -28,7 +28,7 @@ import { lockStock } from '../queries/stock.sql.ts'
 import { findStock } from '../queries/stock-list.sql.ts'
 import { changeOnHand, type StockWork, writeBales } from './correct-stock.ts'
 
-/** Products of a part of the store, or by a code. */
+/** Products of a part of the store, or by the beginning of a code. */
 export async function loadCountProducts(
   tx: Session,
   { shelf = '', code = '' }: Input<typeof officeCountProducts>,
@@ -41,7 +41,7 @@ export async function loadCountProducts(
   return { products: found.slice(0, MAX_COUNTED), isAll: found.length <= MAX_COUNTED }
 }
 
-/** Counts, those with differences to decide first. */
+/** Counts, first those with undecided differences. */
 export async function listCounts({ query }: Session): Promise<Output<typeof officeCountList>> {
   return (await listCountRows(query, {})).map(({ version: _, sentAt, ...row }) => ({
     ...row,
@@ -49,7 +49,7 @@ export async function listCounts({ query }: Session): Promise<Output<typeof offi
   }))
 }
 
-/** A count with its products. @throws not-found */
+/** A count with its products. @throws `not-found` */
 export async function loadCount({ query }: Session, countId: number): Promise<StockCount> {
   const [row] = await findCountRow(query, { countId })
   if (!row) throw refuse('not-found', 'We could not find this count.')

@@ -1,4 +1,4 @@
-/** Stock of orders that are not paid: held for a time, released, taken again, and never sold twice. */
+/** Stock of unpaid orders: reserved for a time, released, taken again, and never sold twice. */
 
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { paymentStatus, unavailableProducts } from '#lib/contract/payments/payment.ts'
@@ -316,7 +316,7 @@ onEachDatabase((open) => {
     expect(await at.sweep()).toEqual({ released: 0, cancelled: 1 })
   })
 
-  test('two processes sweep at once: each order is released once', async () => {
+  test('releases each order once if two processes sweep at the same time', async () => {
     const orders: string[] = []
     for (let placed = 0; placed < 8; placed += 1) {
       const { id } = await at.place([
@@ -345,7 +345,7 @@ onEachDatabase((open) => {
     expect(await stock()).toEqual([2, 16])
   })
 
-  test('the database itself refuses a paid order without goods', async () => {
+  test('refuses a paid order without goods, in the database', async () => {
     const order = await at.place([[1, 4]])
     await at.paid(await at.opened(order))
     const release = `UPDATE order_reservations SET state = 'released', released_at = now() WHERE order_id = '${order.id}'`

@@ -1,6 +1,6 @@
 /**
- * The stock of an order: taken when it is placed, put back when it is not paid in time, taken again when it is
- * paid after all. Every function here needs the order's row locked; variants are locked after it, in the order of their ids.
+ * The stock of an order: taken when it is placed, released if it is not paid in time, taken again if it is paid later.
+ * Every function here needs the lock on the order's row; variants are locked after it, in the order of their ids.
  */
 import { and, asc, eq, min, sql } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
@@ -20,7 +20,7 @@ import {
 } from '../rules/reservation.ts'
 import { releaseStock } from './restock.ts'
 
-/** The fields by which a guest's order is counted, emptied once its stock is not held. */
+/** The fields by which a guest's order is counted, cleared when its stock is no longer reserved. */
 const UNCOUNTED = { phone: null, email: null, network: null }
 
 /** The state of an order's reservation; null for an order older than reservations: its stock is taken. */
@@ -32,7 +32,10 @@ export async function reservationState(tx: Session, orderId: string): Promise<Re
   return row?.state ?? null
 }
 
-/** Puts the products of an order that was not paid in time back into stock. The order stays; its customer is notified once. */
+/**
+ * Puts the products of an order that was not paid in time back into stock. The order stays; its customer is notified
+ * once.
+ */
 export async function releaseReservation(tx: Session, orderId: string, now: Date): Promise<void> {
   await releaseStock(tx, await orderedStockOf(tx, orderId), { cause: 'released', orderId, operator: 'system', at: now })
   const { notifiedAt, state } = orderReservations
@@ -130,7 +133,7 @@ export async function cancelReservation(
   await endReservation(tx, orderId, 'cancelled')
 }
 
-/** Puts a part that was cancelled back into stock, unless it is there already. */
+/** Puts a cancelled quantity back into stock, unless it was already released. */
 export async function returnPart(
   tx: Session,
   orderId: string,

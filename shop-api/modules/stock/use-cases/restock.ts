@@ -7,7 +7,9 @@ interface Amount {
   tenths: number
 }
 
-/** Makes products free that were promised to an order. Products are locked in the order of their ids, as orders lock them. */
+/**
+ * Frees products that were promised to an order. Products are locked in the order of their ids, as orders lock them.
+ */
 export const releaseStock = (tx: Session, amounts: readonly Amount[], move: StockMove): Promise<void> =>
   putBack(tx, amounts, move, freeStock)
 

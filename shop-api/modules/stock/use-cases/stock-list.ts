@@ -17,7 +17,7 @@ import {
 
 const PER_PAGE = 100
 
-/** A page of variants with their stock, and how many are in each view. */
+/** A page of variants with their stock, and the number of variants in each view. */
 export async function loadStock(
   tx: Session,
   { queue, search = '', brand = '', collection = '', sort = 'code', page = 1 }: Input<typeof officeStockList>,
@@ -42,7 +42,7 @@ export async function loadStock(
   }
 }
 
-/** The stock of one variant. @throws not-found */
+/** The stock of one variant. @throws `not-found` */
 export async function stockOf(tx: Session, variantId: number): Promise<StockVariant> {
   const [variant] = await findStock(tx.query, { ids: [variantId] })
   if (!variant) throw refuse('not-found', 'We could not find this product.')

@@ -30,7 +30,7 @@ import {
 } from '../queries/suppliers.sql.ts'
 import { changeOnHand, refuseParts, type StockWork, writeBales } from './correct-stock.ts'
 
-/** Orders to suppliers, open ones first. */
+/** Orders to suppliers, open orders first. */
 export async function listSupplierOrders({ query }: Session): Promise<Output<typeof officeSupplierOrderList>> {
   return (await listSupplierOrderRows(query, {})).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }

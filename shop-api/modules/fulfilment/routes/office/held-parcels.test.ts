@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => packing.close())
 
-/** An order for 18 of which 12 were found and packed. */
+/** An order for 18 pieces; 12 were found and packed. */
 async function packedShort() {
   const { orderToPack, scan, packed, take, send } = packing
   const order = await orderToPack([[1, 18]])

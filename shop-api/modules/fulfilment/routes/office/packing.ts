@@ -21,7 +21,7 @@ import { findPrint, markPrinted } from '../../use-cases/prints.ts'
 import { loadShelves, setShelf, setShelves } from '../../use-cases/shelves.ts'
 import { decideShort, holdForRest, releaseParcel, shortPictureOf } from '../../use-cases/short-lines.ts'
 
-/** Response with a picture; its type follows from its first byte. */
+/** Response with a picture; its first byte determines its type. */
 const pictureAnswer = (bytes: Buffer, name: string) =>
   bytes[0] === 0xff
     ? new FileAnswer(bytes, 'image/jpeg', `${name}.jpg`)

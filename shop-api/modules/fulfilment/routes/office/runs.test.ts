@@ -1,4 +1,4 @@
-/** Many parcels handed to one carrier, and pick lists that go from one packer to another. */
+/** Many parcels handed to one carrier, and pick lists moved between packers. */
 import { officeWaybillPicture } from '#lib/contract/fulfilment/office/hand-over.ts'
 import { officeParcelList } from '#lib/contract/fulfilment/office/packing.ts'
 import { officePickList, officePickListMove, officePickScans } from '#lib/contract/fulfilment/office/pick-lists.ts'
@@ -15,7 +15,7 @@ onEachDatabase((open) => {
   })
   afterAll(() => packing.close())
 
-  /** An order that is packed and waits, with its parcel as its person sees it. */
+  /** A packed, waiting order, with its parcel as the user saw it. */
   async function packedOrder(how: 'delivered' | 'collected' = 'delivered') {
     const { orderToPack, parcelsOf, scan, packed, take, send } = packing
     const order = await orderToPack([[1, 2]], how)

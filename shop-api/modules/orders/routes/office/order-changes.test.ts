@@ -68,7 +68,7 @@ async function paidOrder() {
 }
 
 /** Result of work on an order that has changed since its preview. */
-const CHANGED = { state: 'failed', sentence: expect.stringMatching(/changed meanwhile/) }
+const CHANGED = { state: 'failed', sentence: expect.stringMatching(/changed since you opened it/) }
 
 /** Starts work, lets its ten seconds pass, and returns the result of its one item. */
 async function work(job: OfficeJobCall, input: unknown, person = desk) {
@@ -177,7 +177,7 @@ test('sums up documents after a partial shipment, a cancellation of the rest, an
     { no: 2, state: 'open', lines: [{ position: 1, quantity: 3 }] },
   ])
   expect(after.notEditable).toMatch('Packing has begun')
-  // More than is left cannot be taken off, and a whole order that was sent in part not cancelled.
+  // More than the rest cannot be removed, and a partly sent order cannot be cancelled as a whole.
   const all = { orderNo, lines: [{ productId: 1, quantity: 4 }] }
   expect(await shop.refusedAs(desk, officeCancelLinesPreview, all)).toMatchObject({ code: 'not-cancellable' })
   const rest = { orderNo, lines: [{ productId: 1, quantity: 3 }] }
@@ -242,7 +242,7 @@ test('is refused without the permission, and names invalid input', async () => {
   ).toMatchObject({ state: 'failed' })
 })
 
-test('products are found by code and name', async () => {
+test('finds products by code and name', async () => {
   const [line] = (await parcelsOf((await placed()).orderNo)).lines
   const { data } = await shop.askAs(desk, officeProductFind, { text: line?.code.slice(0, 5).toLowerCase() ?? '' })
   expect(data.map(({ code }) => code)).toContain(line?.code)

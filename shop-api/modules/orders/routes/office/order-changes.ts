@@ -31,7 +31,7 @@ const inTenths = (lines: readonly { productId: number; quantity: number }[]) =>
 export function serveOfficeOrderChanges(app: FastifyInstance): void {
   const { database } = app.shop
 
-  // Read under the order's lock, so that parcels, lines and money are of one moment.
+  // Read under the order's lock, so that parcels, lines and money are consistent.
   serveOfficeCall(app, officeOrderParcels, async ({ input }) => ({
     data: await database.transaction((tx) => loadOrderParcels(tx, input.orderNo)),
   }))

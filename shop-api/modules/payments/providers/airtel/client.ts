@@ -15,7 +15,7 @@ export interface AirtelConfig extends AirtelSettings {
 }
 
 export interface AirtelPush {
-  /** Our own id of the payment, by which it is queried. */
+  /** The shop's id of the payment, used for queries. */
   transactionId: string
   /** 2547XXXXXXXX or 2541XXXXXXXX */
   phone: string

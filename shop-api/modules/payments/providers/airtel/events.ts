@@ -16,7 +16,7 @@ const FAILED = {
 
 const REFUSED = { what: 'Airtel Money did not accept the request.', next: 'Check the number, or pay another way.' }
 
-/** The answer to a payment request. */
+/** The response to a payment request. */
 export function eventOfPush(pushed: AirtelPushOutcome, transactionId: string): { event: PaymentEvent; facts: Facts } {
   switch (pushed.outcome) {
     case 'accepted': {

@@ -3,7 +3,7 @@ import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import { PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import type { MethodRules } from '../method-rules.ts'
 
-/** Airtel knows a payment by the id that we gave it: the attempt's own. */
+/** Airtel identifies a payment by the shop's id: the attempt's id. */
 export const airtelReference = z.strictObject({ transactionId: z.string() })
 
 export const airtelMethod: MethodRules = {

@@ -7,7 +7,7 @@ import { eventOfPush, eventOfStatus } from './events.ts'
 import { type AirtelSettings, airtelSettings, airtelVariables } from './settings.ts'
 import { airtelWebhook } from './webhook.ts'
 
-/** Airtel Money. Money is sent back from its own portal, and recorded. */
+/** Airtel Money. Refunds are sent in its portal and recorded. */
 export function airtelProvider(airtel: AirtelClient, callbackKey: string): PaymentProvider<PhonePayer> {
   return {
     start: async ({ attempt, orderNo, by }, { requestId, log }) => {

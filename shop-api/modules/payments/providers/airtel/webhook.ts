@@ -2,7 +2,7 @@ import type { Webhook } from '../webhook.ts'
 import { eventOfStatus } from './events.ts'
 import { callbackBody, callbackTransaction, isSigned } from './wire.ts'
 
-/** Where Airtel posts: one address, entered in its portal. A message is believed by its signature. */
+/** Airtel's webhook: one address, entered in its portal. A message is accepted by its signature. */
 export const AIRTEL_HOOK = '/hooks/airtel'
 
 export function airtelWebhook(callbackKey: string): Webhook {

@@ -12,10 +12,10 @@ export const tokenReply = z.object({
 
 const status = z.object({ success: z.boolean(), response_code: z.optional(text), message: z.optional(text) })
 
-/** The answer to a payment request: accepted is not paid. */
+/** The response to a payment request: accepted does not mean paid. */
 export const pushReply = z.object({ status })
 
-/** TS paid, TF failed, TE expired, TIP in progress, TA not known to Airtel itself. */
+/** TS paid, TF failed, TE expired, TIP in progress, TA unknown to Airtel itself. */
 const transactionStatus = z.enum(['TS', 'TF', 'TE', 'TIP', 'TA'])
 const receipt = z.optional(z.nullable(z.string().check(z.overwrite(normalCode), z.regex(/^[\w.]{1,40}$/))))
 

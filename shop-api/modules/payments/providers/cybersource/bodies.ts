@@ -1,9 +1,9 @@
-/** The bodies of requests to CyberSource, in its own words. Source: its REST API reference. */
+/** The bodies of requests to CyberSource, with its field names. Source: its REST API reference. */
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
 import type { BillTo } from '../../rules/bill-to.ts'
 import type { Card, Enrolment, Validation } from './requests.ts'
 
-/** The reference twice: to be searched by, and for a timeout reversal. */
+/** The reference twice: for searches, and for a timeout reversal. */
 export const named = (reference: string) => ({
   clientReferenceInformation: { code: reference, transactionId: reference.replaceAll('-', '').slice(0, 30) },
 })
@@ -59,7 +59,7 @@ export function enrolmentBody(enrolment: Enrolment) {
   }
 }
 
-/** Takes the money after a challenge. */
+/** Captures the money after a challenge. */
 export function validationBody(validation: Validation) {
   return {
     ...named(validation.reference),
@@ -70,7 +70,7 @@ export function validationBody(validation: Validation) {
   }
 }
 
-/** Looks for one of our references. */
+/** Searches for one of the shop's references. */
 export const searchBody = (reference: string) => ({
   save: false,
   query: `clientReferenceInformation.code:${reference}`,

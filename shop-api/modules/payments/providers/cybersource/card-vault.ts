@@ -1,6 +1,6 @@
 /**
- * Cards that wait for their holder. In a shop with one shop API they are in its memory alone: encrypted with a key of this
- * process, for ten minutes at most, never with a CVV, and lost when the process ends.
+ * Cards that wait for their holder's authentication. In a shop with one shop API they are only in its memory: encrypted
+ * with a key of this process, for ten minutes at most, never with a CVV, and lost when the process ends.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Card } from './requests.ts'
@@ -31,7 +31,7 @@ export interface CardVault {
 
 /** A vault in this process's memory. */
 export interface MemoryVault extends CardVault {
-  /** How many cards wait now. */
+  /** Number of waiting cards. */
   size: () => number
 }
 

@@ -49,7 +49,7 @@ async function pay(reference: string, amountCents = 1740_00) {
   return cards.enrol({ reference, amountCents, card, securityCode: '739', billTo, ...more }, context)
 }
 
-test('pays, is found, is refunded in parts, and not beyond', async () => {
+test('pays, finds the payment, and refunds it in parts up to its amount', async () => {
   const paid = await pay('ref-1')
   if (paid.outcome !== 'paid') throw new Error(paid.outcome)
   expect(await cards.search('ref-1', context)).toEqual(paid)
@@ -64,7 +64,7 @@ test('pays, is found, is refunded in parts, and not beyond', async () => {
   expect(await cards.capture(paid.paymentId, 'capture-1', 1740_00, context)).toMatchObject({ outcome: 'refused' })
 })
 
-test('lets a payment go, by its id and by our own reference alone', async () => {
+test('reverses a payment by its id, or by the shop’s reference alone', async () => {
   const paid = await pay('ref-2')
   if (paid.outcome !== 'paid') throw new Error(paid.outcome)
   expect(await cards.reverse(paid.paymentId, 'reverse-2', 1740_00, context)).toMatchObject({ outcome: 'done' })
@@ -76,7 +76,7 @@ test('lets a payment go, by its id and by our own reference alone', async () => 
   expect(await cards.reverseByReference('never-arrived', 1740_00, context)).toMatchObject({ outcome: 'refused' })
 })
 
-test('a review that is open is not known, by its answer and by searching', async () => {
+test('reports an open review as unknown, from the response and from a search', async () => {
   expect(await pay('ref-3', 900_102_00)).toMatchObject({ outcome: 'unknown', reason: 'AUTHORIZED_PENDING_REVIEW' })
   expect(await cards.search('ref-3', context)).toEqual({ outcome: 'unknown', reason: 'under review' })
 })

@@ -28,9 +28,9 @@ export interface CardClient {
    * is taken.
    */
   enrol: (request: Enrolment, context: ProviderContext) => Promise<PaymentOutcome>
-  /** Takes the money after a challenge, if the holder passed it. */
+  /** Captures the money after a challenge, if the holder passed it. */
   validate: (request: Validation, context: ProviderContext) => Promise<PaymentOutcome>
-  /** Collects money that was only held. */
+  /** Captures money that was only authorised. */
   capture: (
     paymentId: string,
     reference: string,
@@ -46,7 +46,7 @@ export interface CardClient {
   ) => Promise<FollowUpOutcome>
   /** Reverses a possible authorisation by a request whose response was lost, by the shop's reference. */
   reverseByReference: (reference: string, amountCents: Cents, context: ProviderContext) => Promise<FollowUpOutcome>
-  /** Sends money back. */
+  /** Refunds money. */
   refund: (
     paymentId: string,
     reference: string,

@@ -1,6 +1,6 @@
 /** Meaning of CyberSource's reasons for the customer. Sources: its REST reference and reason code list. */
 
-/** Ours, for a challenge that its holder ended with Cancel (challengeCancelCode 01). */
+/** The shop's code for a challenge that its holder cancelled (challengeCancelCode 01). */
 export const CHALLENGE_CANCELLED = 'CHALLENGE_CANCELLED'
 
 /** Part of each refusal sentence: it is true of every refusal. */
@@ -100,7 +100,7 @@ export function isCardMistyped(code: string): string | null {
   return TYPED[code] ?? null
 }
 
-/** Refusals of which the shop itself is the cause: the payer learns only that it does not work. */
+/** Refusals caused by the shop: the payer only learns that card payments do not work. */
 export function isOurFault(code: string): boolean {
   return ['AUTHENTICATION', 'UNREACHABLE', 'INVALID_MERCHANT_CONFIGURATION'].includes(code)
 }

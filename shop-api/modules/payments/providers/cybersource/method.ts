@@ -18,7 +18,7 @@ export const cardMethod: MethodRules = {
   type: ATTEMPT_TYPE.card,
   name: 'card',
   reference: cardReference,
-  // It is searched by our own reference, once its answer is lost.
+  // A lost response is searched by the shop's reference.
   canBeQueried: ({ state }) => state === 'unknown',
   undecidedReason: UNDECIDED_CARD_REASON,
   isPaidByHand: false,

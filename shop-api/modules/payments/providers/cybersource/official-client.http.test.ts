@@ -1,12 +1,12 @@
 /**
- * The provider's own npm package talks to the simulator, unmodified: so the simulator is not just our own idea of the
- * wire. Only its `intermediateHost` names the simulator, as it would a gateway.
+ * The provider's own npm package against the simulator, unmodified, so that the simulator is not only our
+ * interpretation of the API. Its `intermediateHost` names the simulator, like a gateway.
  */
 import { createRequire } from 'node:module'
 import { type RunningCyberSource, startCyberSource } from '../../../../../simulators/cybersource/server.ts'
 import { cardSandbox } from './sandbox.ts'
 
-// The package is CommonJS without types, and far too large to be loaded by the shop: tests alone know it.
+// The package is CommonJS without types, and too large for the shop to load: only tests use it.
 // biome-ignore lint/suspicious/noExplicitAny: it has no types
 const sdk: any = createRequire(import.meta.url)('cybersource-rest-client')
 
@@ -37,14 +37,14 @@ const config = (secret: string = cardSandbox.sharedSecret) => ({
   logConfiguration: { enableLog: false },
 })
 
-/** One call of the package, as its samples make it. */
+/** One call of the package, as in its samples. */
 function call(api: string, method: string, body: object, before: string[] = [], secret?: string): Promise<Reply> {
   const instance = new sdk[api](config(secret), new sdk.ApiClient())
   const request = Object.assign(new sdk[REQUESTS[method] as string](), body)
   return new Promise((resolve, reject) => {
     const done = (error: unknown, data: Reply['data'], response: { status: number }) =>
       error ? reject(error) : resolve({ data, status: response.status })
-    // The paths' parts are before the body or behind it, as the package has them.
+    // The package takes path parts before or after the body, depending on the call.
     if (before.length > 0) instance[method](request, ...before, done)
     else instance[method](request, done)
   })
@@ -91,7 +91,7 @@ async function enrolmentOf(number: string) {
   return { ...reference, ...card(number), orderInformation, consumerAuthenticationInformation }
 }
 
-test('sets up, pays with authentication, is found, refunds', async () => {
+test('sets up, pays with authentication, finds and refunds a payment', async () => {
   const input = {
     ...(await enrolmentOf('4000000000002701')),
     processingInformation: { actionList: ['CONSUMER_AUTHENTICATION'], capture: true },
@@ -116,7 +116,7 @@ test('authorises a payment and captures or reverses it', async () => {
   ])
   expect(captured.data.status).toBe('PENDING')
   const { data: other } = await pay()
-  // Of all the package's calls this one takes the path's part before the body.
+  // Only this call of the package takes the path part before the body.
   const reversed = await new Promise<Reply['data']>((resolve, reject) => {
     const instance = new sdk.ReversalApi(config(), new sdk.ApiClient())
     const body = { ...named(), reversalInformation: { amountDetails } }

@@ -41,7 +41,7 @@ export type SearchOutcome =
   | { outcome: 'refused'; code: string; paymentId: string }
   /** The bank did not get a payment request: it wanted a challenge, or the authentication failed. */
   | { outcome: 'not-charged'; paymentId: string }
-  /** The provider does not know of it (yet). */
+  /** The provider does not know it (yet). */
   | { outcome: 'nothing' }
   | { outcome: 'unknown'; reason: string }
 
@@ -75,9 +75,9 @@ export function setupOutcome(answer: Exchange): SetupOutcome {
   return { outcome: 'refused', code: errorInformation?.reason ?? status, message: errorInformation?.message ?? '' }
 }
 
-/** Money that is held and must be reversed. */
+/** Authorised money that must be reversed. */
 const MUST_REVERSE = ['PARTIAL_AUTHORIZED', 'AUTHORIZED_RISK_DECLINED']
-/** The provider still has to decide. */
+/** The provider has not decided yet. */
 const STILL_OPEN = ['AUTHORIZED_PENDING_REVIEW', 'PENDING_REVIEW']
 
 /** challengeCancelCode: the card's holder chose Cancel in the bank's window. */
@@ -201,10 +201,11 @@ function ofSummaries(mine: readonly Summary[]): SearchOutcome {
     if (!Number.isSafeInteger(amount) || currency !== CURRENCY.code) return { outcome: 'unknown', reason: 'no amount' }
     return { outcome: 'paid', paymentId: paid.summary.id, amountCents: amount }
   }
-  // 480: a review that is not over.
+  // 480: an open review.
   if (authorised.some(({ code }) => code === '480' || code === ''))
     return { outcome: 'unknown', reason: 'under review' }
-  // 110 for a part, 481 for money the provider warns of: held, and reversed once no other request can still be doing that.
+  // 110 for a part, 481 for money with a warning of the provider: it is held, and reversed once no other request can
+  // still be doing that.
   const held = authorised.find(({ code }) => code === '110' || code === '481')
   if (held) return { outcome: 'not-charged', paymentId: held.summary.id }
   const [refused] = authorised

@@ -37,7 +37,7 @@ export function cardProvider(
       case 'paid': {
         const { paymentId, amountCents } = found
         if (amountCents !== attempt.amountCents) {
-          // Money, and not this payment's: a staff member checks it, and the customer need not wait.
+          // Money that differs from this payment: a staff member checks it, and the customer need not wait.
           context.log.error(
             { attemptId: attempt.id, paymentId, amountCents },
             'another amount was found at the provider',

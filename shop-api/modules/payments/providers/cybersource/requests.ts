@@ -18,7 +18,7 @@ export interface RequestFacts {
 }
 
 export interface Enrolment {
-  /** Our own reference: the attempt. The provider is searched by it. */
+  /** The shop's reference: the attempt. The provider is searched by it. */
   reference: string
   amountCents: Cents
   card: Card

@@ -26,7 +26,7 @@ type CardVariables = z.output<z.ZodMiniObject<typeof cardVariables>>
 export interface CardSettings {
   /** False if a public shop has no card provider: then cards are not offered. */
   isTaken: boolean
-  /** False where cards are taken from signed-in people only. */
+  /** False if only signed-in customers can pay by card. */
   takesGuests: boolean
   /** Whether a card is accepted if its bank authorises it but the holder could not be authenticated. */
   takesUnauthenticated: boolean
@@ -39,13 +39,13 @@ export interface CardSettings {
   timeoutMs: number
   /** The only allowed origin of the device data frame, the step-up page and the message to the browser. */
   cardinalOrigin: string
-  /** Where people reach the shop: a challenge returns there. */
+  /** The shop's public URL: a challenge returns there. */
   publicUrl: string
 }
 
 /**
- * The shop's account with CyberSource; without any variable the simulator of this machine.
- * @throws Error naming every variable that is missing, and no value
+ * The shop's account with CyberSource; without variables the simulator of this machine.
+ * @throws Error naming every missing variable, without values
  */
 export function cardSettings(env: CardVariables, given: SettingsSource): CardSettings {
   const { address, needed } = PAYMENT_PROVIDERS.card

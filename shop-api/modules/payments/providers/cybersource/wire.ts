@@ -38,7 +38,7 @@ export const paymentReply = z.object({
       directoryServerTransactionId: text,
       specificationVersion: text,
       paresStatus: text,
-      /** Why a challenge ended without an answer: 01, its holder pressed Cancel. */
+      /** Reason for a challenge without a response: 01, its holder pressed Cancel. */
       challengeCancelCode: text,
     }),
   ),

@@ -1,4 +1,4 @@
-/** The client against servers that break in the ways Daraja does, and the life of its access token. */
+/** The client against servers that fail like Daraja, and the lifetime of its access token. */
 import { createMpesaClient, type MpesaConfig } from './client.ts'
 import { type Handler, startLocalServer } from './local-server.ts'
 import { mpesaSandbox } from './sandbox.ts'
@@ -25,7 +25,7 @@ const clientOf = (baseUrl: string, changes: Partial<MpesaConfig> = {}) =>
   createMpesaClient({ ...mpesaSandbox, baseUrl, callbackUrl: 'http://127.0.0.1:9/hooks/s3cret', ...changes })
 
 describe('the access token', () => {
-  test('is fetched once for many calls at once, and renewed before it ends', async () => {
+  test('is fetched once for concurrent calls, and renewed before it expires', async () => {
     let tokens = 0
     const url = await listen((incoming, response) => {
       if (incoming.url?.startsWith('/oauth')) {
@@ -46,7 +46,7 @@ describe('the access token', () => {
     expect(tokens).toBe(2)
   })
 
-  test('that is never good ends as a refusal, not as a loop', async () => {
+  test('causes a refusal, not a loop, if it is never accepted', async () => {
     let pushes = 0
     const url = await listen((incoming, response) => {
       if (incoming.url?.startsWith('/oauth')) {
@@ -63,8 +63,8 @@ describe('the access token', () => {
   })
 })
 
-describe('when Daraja breaks', () => {
-  /** Gives a token, then does the given thing with every other call. */
+describe('failing Daraja', () => {
+  /** Returns a token, and runs the given handler for every other call. */
   const broken = (then: Handler) =>
     listen((incoming, response, body) => {
       if (incoming.url?.startsWith('/oauth')) response.end(JSON.stringify({ access_token: 't', expires_in: 3599 }))
@@ -91,7 +91,7 @@ describe('when Daraja breaks', () => {
     })
   })
 
-  test('a firewall’s page before Daraja is a refusal', async () => {
+  test('treats a firewall’s page as a refusal', async () => {
     const url = await broken((_incoming, response) => void response.writeHead(403).end('<html>Incapsula</html>'))
     expect(await clientOf(url).push(request)).toMatchObject({ outcome: 'refused', code: 'http-403' })
   })

@@ -60,7 +60,7 @@ async function accepted(client: MpesaClient, changes: Partial<typeof request> = 
   return outcome.checkoutRequestId
 }
 
-test('shop and simulator agree on the sandbox’s credentials', () => {
+test('uses the same sandbox credentials in shop and simulator', () => {
   const { consumerKey, consumerSecret, shortCode, passkey } = mpesaSandbox
   const { merchantName: _shown, ...simulated } = sandbox
   expect({ consumerKey, consumerSecret, shortCode, passkey }).toEqual(simulated)
@@ -91,7 +91,7 @@ describe('a push', () => {
     [{ action: 'no-answer' }, '1037'],
     [{ action: 'no-money' }, '1'],
     [{ action: 'result', resultCode: '8006' }, '8006'],
-  ])('ends as the phone ends it: %j is %s', async (action, resultCode) => {
+  ])('ends with the result of the phone: %j is %s', async (action, resultCode) => {
     const { url } = await daraja()
     const { url: callbackUrl, until } = await shop()
     const client = clientOf(url, { callbackUrl })
@@ -112,7 +112,7 @@ describe('a push', () => {
     expect(body.Body.stkCallback.ResultCode).toBe(1037)
   })
 
-  test('is refused while the phone has another open, and a moment later is not', async () => {
+  test('is refused while the phone has an open prompt, but not a moment later', async () => {
     const { url } = await daraja()
     const client = clientOf(url)
     const checkoutRequestId = await accepted(client)
@@ -128,7 +128,7 @@ describe('a push', () => {
     [{ consumerSecret: 'wrong' }, '400.008.01', 'Invalid Authentication passed'],
     [{ callbackUrl: 'http://shop.example.com/hooks' }, '400.002.02', 'Bad Request - Invalid CallBackURL'],
     [{ partyB: 'x' }, '400.002.02', 'Bad Request - Invalid PartyB'],
-  ])('is refused for good with %j', async (changes, code, message) => {
+  ])('is permanently refused with %j', async (changes, code, message) => {
     const { url } = await daraja()
     expect(await clientOf(url, changes).push(request)).toMatchObject({
       outcome: 'refused',
@@ -138,7 +138,7 @@ describe('a push', () => {
     })
   })
 
-  test('to another PartyB is accepted first and fails as a result', async () => {
+  test('is accepted with a wrong PartyB and fails in its result', async () => {
     const { url } = await daraja()
     const client = clientOf(url, { partyB: '600000' })
     expect(await client.query(await accepted(client))).toMatchObject({ outcome: 'final', resultCode: '2028' })
@@ -151,7 +151,7 @@ describe('a push', () => {
     [{ accountReference: 'FUMA104820000' }],
     [{ description: 'fourteen chars' }],
     [{ callbackUrl: 'https://shop.example.com/hooks/\u200bx' }],
-  ])('of ours that breaks Daraja’s rules never leaves: %j', async (changes) => {
+  ])('is not sent if it breaks Daraja’s rules: %j', async (changes) => {
     await expect(clientOf('http://127.0.0.1:9').push({ ...request, ...changes })).rejects.toThrow(RangeError)
   })
 })
@@ -165,7 +165,7 @@ test('fetches a new token if another client’s token has replaced it', async ()
 })
 
 describe('the handset’s switches', () => {
-  test('never: no callback, and the query knows', async () => {
+  test('“never” sends no callback, but the query has the result', async () => {
     const { url } = await daraja()
     const { url: callbackUrl, bodies } = await shop()
     const client = clientOf(url, { callbackUrl })
@@ -177,7 +177,7 @@ describe('the handset’s switches', () => {
     expect(await client.query(checkoutRequestId)).toMatchObject({ outcome: 'final', resultCode: '0' })
   })
 
-  test('twice: the same callback again', async () => {
+  test('“twice” sends the same callback again', async () => {
     const { url } = await daraja()
     const { url: callbackUrl, until } = await shop()
     await handset(url, 'PUT', 'switches', { twice: true })
@@ -198,7 +198,7 @@ describe('the handset’s switches', () => {
     await until(1)
   })
 
-  test('before: the callback is there when the push is answered', async () => {
+  test('“before” sends the callback before the response to the push', async () => {
     const { url } = await daraja()
     const { url: callbackUrl, bodies } = await shop()
     await handset(url, 'PUT', 'switches', { before: true })
@@ -213,7 +213,7 @@ describe('the handset’s switches', () => {
     expect(bodies).toHaveLength(1)
   })
 
-  test('of one phone leave the others alone, and a foreign page cannot set them', async () => {
+  test('affect one phone only, and cannot be set by a foreign page', async () => {
     const { url } = await daraja()
     await handset(url, 'PUT', 'switches', { phone: '0712345678', never: true })
     const state = async (phone: string) => (await fetch(`${url}/phone/api/state?phone=${phone}`)).json()
@@ -228,7 +228,7 @@ describe('the handset’s switches', () => {
 })
 
 describe('manual payment', () => {
-  test('reaches the registered address with the receipt, the account and a masked number', async () => {
+  test('reaches the registered address with receipt, account and masked number', async () => {
     const { url } = await daraja()
     const { url: hook, until } = await shop()
     const client = clientOf(url)
@@ -268,7 +268,7 @@ describe('manual payment', () => {
     expect(payerName).toBe('JANE')
   })
 
-  test('an address with a word Safaricom blocks is refused', async () => {
+  test('refuses an address with a word that Safaricom blocks', async () => {
     const { url } = await daraja()
     const hook = 'https://shop.example.com/hooks/MPesa/x'
     expect(await clientOf(url).registerConfirmation({ confirmationUrl: hook, validationUrl: hook })).toMatchObject({
@@ -278,7 +278,7 @@ describe('manual payment', () => {
   })
 })
 
-test('the log has the request id and neither secrets nor whole numbers', async () => {
+test('logs the request id, but neither secrets nor whole numbers', async () => {
   const { url } = await daraja()
   const lines: string[] = []
   const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }))

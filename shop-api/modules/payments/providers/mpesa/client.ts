@@ -35,7 +35,7 @@ export interface MpesaConfig {
   callbackUrl: string
   fetch?: typeof fetch
   clock?: () => Date
-  /** For one call to Daraja; a token fetched on the way has its own. Default 15 s. */
+  /** Timeout of one call to Daraja; a token request has a separate timeout. Default 15 s. */
   timeoutMs?: number
   /** For log lines without a single call. */
   log?: MpesaLog
@@ -43,7 +43,7 @@ export interface MpesaConfig {
   sharedToken?: SharedToken
 }
 
-/** The part of a pino logger this client uses; give the request's child logger so that the request id is in it. */
+/** The part of a pino logger that this client uses; pass the request's child logger to log its request id. */
 export interface MpesaLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -64,7 +64,7 @@ export interface PushRequest extends CallContext {
   accountReference: string
   /** At most 13 characters. */
   description: string
-  /** Instead of the configured one. */
+  /** Overrides the configured address. */
   callbackUrl?: string
 }
 
@@ -83,13 +83,13 @@ export interface MpesaClient {
   ): Promise<RegisterOutcome>
 }
 
-/** A refused token; the sandbox and production name it differently. */
+/** A refused token; the sandbox and production use different codes. */
 const TOKEN_REFUSED = new Set(['404.001.03', '401.003.01'])
 /** The account cannot call this version of a call: 401.003.01 with another message, so a new token does not help. */
 const isOtherVersion = (answer: Posted) =>
   answer.kind === 'error' && answer.error.errorCode === '401.003.01' && /apiproduct/i.test(answer.error.errorMessage)
 
-/** Creates the client. Two without a shared token would take each other's token away. */
+/** Creates the client. Two clients without a shared token would invalidate each other's token. */
 export function createMpesaClient(config: MpesaConfig): MpesaClient {
   const clock = config.clock ?? (() => new Date())
   const { fetch, timeoutMs = 15_000, log } = config

@@ -10,7 +10,7 @@ import type { StkResult } from './wire.ts'
 
 const { name } = mpesaMethod
 
-/** The push's answer. */
+/** The response to the push. */
 export function eventOfPush(pushed: PushOutcome): { event: PaymentEvent; facts: Facts } {
   switch (pushed.outcome) {
     case 'accepted': {

@@ -1,4 +1,4 @@
-/** One HTTP exchange with Daraja, in Daraja's own forms of answer. */
+/** One HTTP exchange with Daraja, in Daraja's response formats. */
 import type { ProviderExchange, Purpose } from '../provider-exchange.ts'
 import type { ErrorReply } from './wire.ts'
 import { errorReply } from './wire.ts'
@@ -8,7 +8,7 @@ export type Exchange =
   | { kind: 'answer'; body: unknown }
   /** Daraja refused it, with its own error format. */
   | { kind: 'error'; status: number; error: ErrorReply }
-  /** A status without a body in Daraja's form, such as a firewall's page. */
+  /** A status without a body in Daraja's format, such as a firewall's page. */
   | { kind: 'bare'; status: number }
   /** The request was never sent: it cannot have been acted on. */
   | { kind: 'unsent'; reason: string }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** Starts it. `close` cuts open connections, so that a test of silence does not hang. */
+/** Starts it. `close` cuts open connections, so that tests with an unresponsive server end. */
 export async function startLocalServer(handler: Handler): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     let body = ''

@@ -23,7 +23,7 @@ describe('meaningOfResult', () => {
     [2028, 'failed', 'shop-setup'],
     ['SFC_IC0003', 'failed', 'shop-setup'],
     [8006, 'failed', 'pin-locked'],
-  ])('%s is %s: %s', (code, state, reasonCode) => {
+  ])('returns for %s the state %s: %s', (code, state, reasonCode) => {
     expect(meaningOfResult(code)).toMatchObject({ state, reasonCode })
   })
 
@@ -52,7 +52,7 @@ describe('meaningOfResult', () => {
 })
 
 describe('meaningOfRefusal', () => {
-  test('reads the several meanings of 500.001.1001 from its message', () => {
+  test('distinguishes the meanings of 500.001.1001 by its message', () => {
     expect(
       meaningOfRefusal('500.001.1001', 'Unable to lock subscriber, a transaction is already in process'),
     ).toMatchObject({

@@ -5,7 +5,7 @@
 
 export type PaymentOutcome = 'paid' | 'failed' | 'pending'
 
-/** Why a payment did not go through; stable names for the ledger, logs and tests. */
+/** Reasons for a failed payment; stable names for the ledger, logs and tests. */
 export type MpesaReason =
   | 'paid'
   | 'in-progress'
@@ -29,7 +29,7 @@ export type MpesaReason =
 export interface MpesaMeaning {
   state: PaymentOutcome
   reasonCode: MpesaReason
-  /** For the customer, in plain words, without a claim about money. */
+  /** Text for the customer, without a claim about money. */
   what: string
   /** The customer's next step. */
   next?: string

@@ -10,7 +10,7 @@ export const mpesaMethod: MethodRules = {
   type: ATTEMPT_TYPE.mobileMoney,
   name: PAYMENT_METHODS.mpesa.name,
   reference: mpesaReference,
-  // Daraja knows a prompt by its own name only.
+  // Daraja identifies a prompt only by its own id.
   canBeQueried: ({ providerReference }) => providerReference !== null,
   undecidedReason:
     'We do not know yet whether this M-Pesa payment went through. If you entered your PIN, wait for the M-Pesa message before you pay again.',

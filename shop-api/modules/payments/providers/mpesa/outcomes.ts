@@ -6,7 +6,7 @@ import { isRefusalByMessage, meaningOfRefusal } from './mapping.ts'
 import { pushReply, queryReply, registerReply, tokenReply } from './wire.ts'
 
 export type PushOutcome =
-  /** The prompt is on its way. Accepted is not paid. */
+  /** The prompt is being sent. Accepted does not mean paid. */
   | { outcome: 'accepted'; merchantRequestId: string; checkoutRequestId: string; customerMessage: string }
   /** Daraja did not accept it. `certain`: there is no prompt and there will not be a prompt. */
   | { outcome: 'refused'; code: string; message: string; retryable: boolean; certain: boolean }
@@ -70,7 +70,7 @@ function refused(code: string, message: string): Extract<NotAnswered, { outcome:
   return { outcome: 'refused', code, message, retryable: meaningOfRefusal(code, message).retryable, certain: true }
 }
 
-/** Reads the answer to an STK push. */
+/** Reads the response to an STK push. */
 export function pushOutcome(answer: Posted): PushOutcome {
   if (answer.kind !== 'answer') return notAnswered(answer)
   const reply = pushReply.safeParse(answer.body)
@@ -85,7 +85,7 @@ export function pushOutcome(answer: Posted): PushOutcome {
   }
 }
 
-/** Reads the answer to an STK query. */
+/** Reads the response to an STK query. */
 export function queryOutcome(answer: Posted): QueryOutcome {
   if (answer.kind === 'answer') {
     const reply = queryReply.safeParse(answer.body)
@@ -104,18 +104,18 @@ export function queryOutcome(answer: Posted): QueryOutcome {
   return { outcome: 'unknown', reason: failure.outcome === 'unknown' ? failure.reason : failure.code }
 }
 
-/** Reads the answer to the registration of the paybill's addresses. */
+/** Reads the response to the registration of the paybill's addresses. */
 export function registerOutcome(answer: Posted, version: C2bVersion): RegisterOutcome {
   if (answer.kind !== 'answer') return notAnswered(answer)
   const reply = registerReply.safeParse(answer.body)
   if (!reply.success) return { outcome: 'unknown', reason: 'reply not understood' }
-  // Success has been seen as "0", as "00000000" and as the word alone.
+  // Success was observed as "0", as "00000000" and as the word alone.
   return /^0+$/.test(reply.data.ResponseCode)
     ? { outcome: 'registered', version }
     : refused(reply.data.ResponseCode, reply.data.ResponseDescription)
 }
 
-/** Reads the answer to a request for an access token. */
+/** Reads the response to a token request. */
 export function tokenOf(answer: Exchange): TokenReply {
   switch (answer.kind) {
     case 'answer': {

@@ -21,7 +21,7 @@ export interface MpesaParts {
   callback: CallbackSettings
 }
 
-/** Daraja. Money is sent back from the paybill's own portal, and recorded. */
+/** Daraja. Refunds are sent in the paybill's portal and recorded. */
 export function mpesaProvider({ mpesa, callbackUrlOf, callback }: MpesaParts): PaymentProvider<PhonePayer> {
   async function push(
     { attempt, orderNo, by }: StartRequest<PhonePayer>,
@@ -38,7 +38,7 @@ export function mpesaProvider({ mpesa, callbackUrlOf, callback }: MpesaParts): P
         log,
       })
     } catch (error) {
-      // The client throws only for a request that breaks Daraja's rules, before anything is sent: a fault of ours.
+      // The client throws only if a request breaks Daraja's rules, before it is sent: a bug in the shop.
       log.error({ err: error, attemptId: attempt.id }, 'the push was not sent')
       return { outcome: 'refused', code: 'not-sent', message: '', retryable: false, certain: true }
     }
@@ -68,7 +68,7 @@ export const mpesaModule = {
   open: (settings, { clock, ownAddress, log, shared }) => {
     const { callback, consumerSecret } = settings
     const addresses = hookAddresses(() => callback.urlBase ?? ownAddress(), callback.secret)
-    // Each push brings its own callback address; this one only completes the configuration.
+    // Each push sets its own callback address; this address only completes the configuration.
     const callbackUrl = hookAddresses(() => callback.urlBase ?? 'http://127.0.0.1', callback.secret).stk('none')
     const sharedToken = shared && openSharedToken(shared, 'M-Pesa', consumerSecret)
     const client = createMpesaClient({ ...settings, callbackUrl, clock, log, sharedToken })

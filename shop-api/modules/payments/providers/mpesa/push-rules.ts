@@ -1,4 +1,4 @@
-/** Daraja's rules for a push, checked here so that a mistake of ours fails loudly instead of as a vague 400.002.02. */
+/** Daraja's rules for a push, checked here so that a bug fails clearly instead of as a vague 400.002.02. */
 
 /** White space and invisible characters from a pasted address; Daraja refuses them with 400.002.02. */
 const UNSEEN = /[\s\p{Cf}\p{Cc}]/u
@@ -10,7 +10,7 @@ interface PushFields {
   description: string
 }
 
-/** Throws RangeError, naming the field, when a push breaks Daraja's rules. */
+/** Throws RangeError, naming the field, if a push breaks Daraja's rules. */
 export function checkPush({ phone, amountShillings, accountReference, description }: PushFields): void {
   if (!/^254[17]\d{8}$/.test(phone)) throw new RangeError('phone: 2547XXXXXXXX or 2541XXXXXXXX is needed')
   if (!Number.isSafeInteger(amountShillings) || amountShillings < 1) {
@@ -33,7 +33,7 @@ export function checkCallbackUrl(url: string): void {
   }
 }
 
-/** `254712345678` as `2547•••••678`: enough to recognise in a log, too little to call. */
+/** `254712345678` as `2547•••••678`: recognisable in a log, but not enough to call. */
 export function maskPhone(phone: string): string {
   return phone.replace(/^(\d{4})\d{5}(\d{3})$/, '$1•••••$2')
 }

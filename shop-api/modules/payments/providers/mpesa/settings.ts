@@ -71,20 +71,20 @@ export interface MpesaSettings {
     secret: string
     /** The previous secret: addresses derived from it are still accepted. Null without a previous secret. */
     previousSecret: string | null
-    /** Source addresses that are believed; empty believes all. */
+    /** Accepted source addresses; empty accepts all. */
     allow: string
-    /** How many proxies of ours stand before this process and add to X-Forwarded-For. */
+    /** Number of our proxies that add to X-Forwarded-For in front of this process. */
     trustedProxies: number
   }
   /** Whether to register the confirmation address of manual payments with Safaricom at each start. */
   registersPaybill: boolean
-  /** True where M-Pesa is the simulator of this machine. */
+  /** True if M-Pesa is the simulator of this machine. */
   isSimulated: boolean
 }
 
 /**
- * The shop's account with Safaricom; without any variable the Daraja simulator of this machine.
- * @throws Error naming every variable that is missing, and no value
+ * The shop's account with Safaricom; without variables the Daraja simulator of this machine.
+ * @throws Error naming every missing variable, without values
  */
 export function mpesaSettings(env: MpesaVariables, given: SettingsSource): MpesaSettings {
   const isReal = !isLocal(env.MPESA_BASE_URL)
@@ -106,7 +106,7 @@ export function mpesaSettings(env: MpesaVariables, given: SettingsSource): Mpesa
     partyB: env.MPESA_PARTY_B ?? shortCode,
     transactionType: env.MPESA_TRANSACTION_TYPE,
     callback: callbackSettings(env, given, isReal),
-    // Safaricom registers a paybill's addresses once; the simulator forgets them whenever it starts.
+    // Safaricom registers a paybill's addresses once; the simulator forgets them at each start.
     registersPaybill: env.MPESA_REGISTER_PAYBILL ? env.MPESA_REGISTER_PAYBILL === 'yes' : !isReal,
     isSimulated: !isReal,
   }

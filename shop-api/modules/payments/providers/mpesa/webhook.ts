@@ -5,14 +5,14 @@ import type { Webhook, WebhookRequest } from '../webhook.ts'
 import { eventOfCallback } from './events.ts'
 import { callbackAnswer, stkCallback } from './wire.ts'
 
-/** Which callbacks are believed. */
+/** Settings for accepting callbacks. */
 export interface CallbackSettings {
   secret: string
   /** The previous secret; null without a previous secret. */
   previousSecret: string | null
-  /** Source addresses that are believed; empty believes all. */
+  /** Accepted source addresses; empty accepts all. */
   allow: string
-  /** How many proxies of ours add to X-Forwarded-For. */
+  /** Number of our proxies that add to X-Forwarded-For. */
   trustedProxies: number
 }
 
@@ -30,7 +30,7 @@ export function safaricomCheck({ secret, previousSecret, allow, trustedProxies }
   }
 }
 
-/** Where Safaricom posts a prompt's result. */
+/** The webhook for results of prompts. */
 export function mpesaWebhook(settings: CallbackSettings): Webhook {
   return {
     routes: [HOOK_ROUTES.stk],

@@ -36,7 +36,7 @@ describe('stkCallback', () => {
     })
   })
 
-  test('reads the same payment when everything is text', () => {
+  test('reads the same payment if all values are texts', () => {
     const callback = paid([
       { Name: 'Amount', Value: '2088.00' },
       { Name: 'MpesaReceiptNumber', Value: ' SKL7RT61SV ' },
@@ -58,7 +58,7 @@ describe('stkCallback', () => {
     expect(stkCallback.parse(paid(odd)).paid).toEqual(empty)
   })
 
-  test('reads a failure, with a number or a word for its code, and without metadata', () => {
+  test('reads a failure with a number or a text as code, and without metadata', () => {
     const { CallbackMetadata: _none, ...failure } = paid([]).Body.stkCallback
     for (const ResultCode of [1032, '1032', 'SFC_IC0003']) {
       const read = stkCallback.parse({ Body: { stkCallback: { ...failure, ResultCode } } })
@@ -126,7 +126,7 @@ describe('c2bConfirmation', () => {
 })
 
 describe('replies', () => {
-  test('a token with its life as text or number', () => {
+  test('accepts a token’s lifetime as text or number', () => {
     expect(tokenReply.parse({ access_token: 't', expires_in: '3599' }).expires_in).toBe(3599)
     expect(tokenReply.parse({ access_token: 't', expires_in: 3599 }).expires_in).toBe(3599)
     expect(tokenReply.safeParse({ access_token: '', expires_in: 3599 }).success).toBe(false)

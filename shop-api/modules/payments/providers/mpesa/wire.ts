@@ -129,7 +129,7 @@ export interface PaybillPayment {
   /** The account the payer typed, trimmed; people mistype it. */
   accountReference: string
   paidAt: Date | null
-  /** Safaricom masks it (`25470****149`): good for showing, not for matching. */
+  /** Safaricom masks it (`25470****149`): suitable for display, not for matching. */
   maskedPhone: string | null
   payerName: string | null
 }

@@ -1,4 +1,6 @@
-/** Refunds to cards by the office: sent by the provider, once, also where its answer is lost or a process ends in between. */
+/**
+ * Refunds to cards by the office: sent by the provider once, even if its response is lost or a process ends in between.
+ */
 
 import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import {

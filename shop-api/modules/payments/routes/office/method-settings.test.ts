@@ -1,4 +1,4 @@
-/** A way to pay that staff pause: not offered and not taken, until it is offered again. */
+/** A payment method paused by staff: not offered and not accepted, until it is offered again. */
 import { officeMethodPause, officeMethodSettings } from '#lib/contract/payments/office/method-settings.ts'
 import { paymentMethods } from '#lib/contract/payments/payment.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const versionNow = async () => (await shop.askAs(owner, officeMethodSettings, {})).data.version
 const offered = async () => (await shop.ask(paymentMethods, {})).data.methods
 
-test('cards are paused and offered again', async () => {
+test('pauses cards and offers them again', async () => {
   expect(await offered()).toContain('card')
   const pause = {
     method: 'card',

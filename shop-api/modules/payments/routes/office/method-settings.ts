@@ -54,7 +54,7 @@ function factsOf(
   }
 }
 
-/** The ways to pay, set by staff. */
+/** The payment methods, set by staff. */
 export function serveOfficeMethodSettings(app: FastifyInstance, { paymentEnv, payments }: OfficeParts): void {
   const setUp = paymentMethodsOf(paymentEnv, true, [])
   const shown = (

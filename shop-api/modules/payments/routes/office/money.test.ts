@@ -84,7 +84,7 @@ onEachDatabase((open) => {
     await pass()
     expect(await resultOf(first)).toMatchObject({
       state: 'done',
-      sentence: expect.stringMatching(/is order \d+’s now\.$/),
+      sentence: expect.stringMatching(/is assigned to order \d+\.$/),
     })
     expect(await resultOf(again)).toMatchObject({ state: 'failed' })
     expect(await at.statusOf(order)).toMatchObject({ isPaid: true })

@@ -146,11 +146,11 @@ test('treats a longer period of a price below cost as new, and refuses other tar
   expect((await agree(short, low)).results[0]).toMatchObject({ state: 'done', sentence: null })
   expect((await agree(low, short)).results[0]?.sentence).toMatch(/waits for a second person/)
   // A second rule from the same day would replace its bales and leave the rest unreachable.
-  expect((await refused({ ...low, validTo: '2027-01-31' })).message).toMatch(/from this day on already/)
+  expect((await refused({ ...low, validTo: '2027-01-31' })).message).toMatch(/already prices for it from this day on/)
 })
 
 test.each([
-  ['a price above the shop’s', { breaks: [{ fromBales: 0, price: '1250.01' }] }, /would do nothing/],
+  ['a price above the shop’s', { breaks: [{ fromBales: 0, price: '1250.01' }] }, /would have no effect/],
   ['a price of nothing', { breaks: [{ fromBales: 0, price: '0.00' }] }, /above zero/],
   ['a slip of the keyboard', { breaks: [{ fromBales: 0, price: '12.00' }] }, /a fifth/],
   ['half a bale', { breaks: [{ fromBales: 0.5, price: '1200.00' }] }, /whole number/],

@@ -12,7 +12,7 @@ import { checkRule, loadRules } from '../../use-cases/price-rules.ts'
 
 const loggedOf = ({ name, companies }: PriceGroup) => ({ name, companies: companies.map((one) => one.name) })
 
-/** Prices of companies and groups, and the groups. Prices are written by work that is held (`AGREE_PRICE`, `END_PRICE`). */
+/** Prices of companies and groups, and the groups. Prices are written by delayed jobs (`AGREE_PRICE`, `END_PRICE`). */
 export function serveOfficePriceRules(app: FastifyInstance): void {
   serveOfficeCall(app, officePriceRules, async ({ tx, now, input }) => ({ data: await loadRules(tx, now, input) }))
 

@@ -54,7 +54,7 @@ const historyOf = async (productId = 1) =>
     reason,
   ])
 
-test('prices are found by a name, the beginning of a code and a brand', async () => {
+test('finds prices by name, beginning of a code, and brand', async () => {
   const list = async (filter: WireRequest<typeof officePriceList>['filter']) =>
     (await shop.askAs(salome, officePriceList, { filter })).data
   const all = await list({})

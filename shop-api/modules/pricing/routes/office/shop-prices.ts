@@ -3,7 +3,7 @@ import { officePriceHistory, officePriceList, officePricePreview } from '#lib/co
 import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { loadPriceHistory, loadPrices, previewPrices } from '../../use-cases/shop-prices.ts'
 
-/** The shop's own prices. They are set by work in the background (`SET_PRICES`). */
+/** The shop's own prices. Background jobs set them (`SET_PRICES`). */
 export function serveOfficeShopPrices(app: FastifyInstance): void {
   serveOfficeCall(app, officePriceList, async ({ tx, input }) => ({
     data: await loadPrices(tx, input.filter, input.after),

@@ -1,4 +1,6 @@
-/** Another standard rate of VAT: scheduled in the office, in force from midnight in Nairobi, and never in orders that exist. */
+/**
+ * A new standard rate of VAT: scheduled in the office, in force from midnight in Nairobi, and never in existing orders.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cartList } from '#lib/contract/cart/cart.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'

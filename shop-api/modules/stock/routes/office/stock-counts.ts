@@ -11,7 +11,7 @@ import { decideCount, listCounts, loadCount, loadCountProducts, takeCount } from
 
 const subjectOf = (countId: number) => ({ kind: 'count', id: countId })
 
-/** Counts of the store. */
+/** Stock counts. */
 export function serveOfficeStockCounts(app: FastifyInstance): void {
   serveOfficeCall(app, officeCountProducts, async ({ input, tx }) => ({ data: await loadCountProducts(tx, input) }))
 

@@ -135,7 +135,7 @@ onEachDatabase((open) => {
     expect(rest.state).toBe('closed')
   })
 
-  test('goods that are taken in twice at once are on hand once', async () => {
+  test('adds goods once if they are received twice at the same time', async () => {
     const order = await ordered([{ variantId: 4, orderedTenths: 100, cost: null }])
     const before = (await stockOf(4)).variant.onHandTenths
     const input = came(order.supplierOrderId, [{ variantId: 4, tenths: 50 }])
@@ -158,7 +158,7 @@ onEachDatabase((open) => {
     ['less than none', [{ variantId: 5, tenths: -10 }]],
     ['a product that there is not', [{ variantId: 999_999, tenths: 10 }]],
     ['text', [{ variantId: 5, tenths: '=1+1' }]],
-  ])('goods in are refused: %s', async (_name, lines) => {
+  ])('refuses a goods receipt: %s', async (_name, lines) => {
     const order = await ordered([{ variantId: 5, orderedTenths: 100, cost: null }])
     const before = (await stockOf(5)).variant
     expect(

@@ -24,7 +24,7 @@ const subjectOf = (supplierOrderId: number) => ({ kind: 'supplier-order', id: su
 const linesOf = ({ items }: SupplierOrder) =>
   Object.fromEntries(items.map(({ code, orderedTenths }) => [code, orderedTenths / 10]))
 
-/** Suppliers, orders to them and goods in. */
+/** Suppliers, orders to them and goods receipts. */
 export function serveOfficeSuppliers(app: FastifyInstance): void {
   serveOfficeCall(app, officeSupplierList, async ({ tx }) => ({ data: await listSuppliers(tx) }))
 
