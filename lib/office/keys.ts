@@ -7,7 +7,7 @@ export interface KeyEntry {
   label: string
   run: (event: KeyboardEvent) => void
   /** Also listed in the section's footer. Entries with the same label are grouped there. */
-  isInFoot?: boolean
+  isInStatusBar?: boolean
   /** True for a key that also works while a field has the focus. */
   worksInFields?: boolean
   /** True for a key that any focused element can use: it works only while no element has the focus. */
@@ -141,7 +141,7 @@ function register(group: Group): () => void {
 
 const signatureOf = (map: KeyMap) =>
   Object.entries(map)
-    .map(([key, { label, isInFoot }]) => `${key}\t${label}\t${isInFoot ? 1 : 0}`)
+    .map(([key, { label, isInStatusBar }]) => `${key}\t${label}\t${isInStatusBar ? 1 : 0}`)
     .join('\n')
 
 /**

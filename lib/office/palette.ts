@@ -24,7 +24,7 @@ export const paletteGroups = createStore<readonly Group[]>([])
 export const isPaletteOpen = createStore(false)
 export const isKeyListOpen = createStore(false)
 /** On a phone: the sections that do not fit the bar at the foot, or all sections if there is no bar. */
-export const openRoomList = createStore<'more' | 'all' | null>(null)
+export const openSectionList = createStore<'more' | 'all' | null>(null)
 
 /** The palette's initial text: a scanned code. */
 export const paletteText = createStore('')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isRoomScanning } from './scanner.ts'
+import { isPageScanning } from './scanner.ts'
 
 /** A scanner that is a keyboard types its digits at once and ends them with Enter; a person does not type so quickly. */
 const QUICK_MS = 45
@@ -16,7 +16,7 @@ export function useScannedNumber(onNumber: (digits: string) => void, isOn: boole
     let before = 0
     const onKey = (event: KeyboardEvent) => {
       // A section that takes codes gets the whole code: digits at a code's end are not an order number.
-      if (isRoomScanning()) return
+      if (isPageScanning()) return
       const isQuick = event.timeStamp - before < QUICK_MS
       before = event.timeStamp
       if (event.target instanceof Element && event.target.matches(FIELDS)) return

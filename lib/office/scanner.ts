@@ -12,7 +12,7 @@ const BEGUN = 3
 let listeners = 0
 
 /** Whether the section takes scanned codes: then the frame does not search for them. */
-export const isRoomScanning = (): boolean => listeners > 0
+export const isPageScanning = (): boolean => listeners > 0
 
 /**
  * Receives codes from a scanner that types, regardless of the focus, except in a focused field. The scanner's keys

@@ -1,5 +1,5 @@
-import { TodayRoom } from '#components/office/today/today-room.tsx'
+import { TodaySection } from '#components/office/today/today-section.tsx'
 
 export default function TodayPage() {
-  return <TodayRoom />
+  return <TodaySection />
 }

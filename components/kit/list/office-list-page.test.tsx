@@ -3,7 +3,7 @@
  * column beside).
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { FamiliesRoom } from '#components/office/catalogue/families-room.tsx'
+import { FamiliesSection } from '#components/office/catalogue/families-section.tsx'
 import { ShopPricesPart } from '#components/office/prices/shop-prices-part.tsx'
 import { ProductsPart } from '#components/office/stock/products-part.tsx'
 import { drawOffice, signedInAs } from '#components/office/testing/draw-office.tsx'
@@ -33,7 +33,7 @@ function enterFamilies(query = '') {
   answerCall(officeFamilyChoices, () => ({
     data: { brands: [], collections: [], features: [], counts: { active: 3, draft: 0, archived: 0 } },
   }))
-  return drawOffice(<FamiliesRoom />).user
+  return drawOffice(<FamiliesSection />).user
 }
 
 const families = () => screen.findByRole('grid', { name: 'Product families' })

@@ -8,7 +8,7 @@ export function useMenuKey(name: string, key: string, { group, label }: { group:
   useKeys(group, {
     [key]: {
       label,
-      isInFoot: true,
+      isInStatusBar: true,
       run: () =>
         [...document.querySelectorAll<HTMLElement>(`[data-menu="${name}"] > span > button`)]
           .find((button) => button.checkVisibility?.() ?? true)

@@ -6,7 +6,7 @@ import { OfficeIconButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { ChevronLeftIcon, MenuIcon } from '#components/kit/icon.tsx'
 import { Logo } from '#components/kit/logo.tsx'
-import { openRoomList } from '#lib/office/palette.ts'
+import { openSectionList } from '#lib/office/palette.ts'
 import { PageHeadStripe } from './loading-stripe.tsx'
 
 /**
@@ -76,7 +76,7 @@ export function PageHead({
           <OfficeIconButton
             label="Sections"
             className="-mr-2.5 text-ink md:hidden"
-            onClick={() => openRoomList.set('all')}
+            onClick={() => openSectionList.set('all')}
           >
             <MenuIcon size={24} />
           </OfficeIconButton>

@@ -37,23 +37,23 @@ export function useTableKeys({
     onFocus(id)
     reveal(next)
   }
-  const down = { run: () => move(1), label: 'move', isInFoot: true }
-  const up = { run: () => move(-1), label: 'move', isInFoot: true }
+  const down = { run: () => move(1), label: 'move', isInStatusBar: true }
+  const up = { run: () => move(-1), label: 'move', isInStatusBar: true }
   useKeys(
     label,
     {
       j: down,
       k: up,
-      down: { ...down, isInFoot: false },
-      up: { ...up, isInFoot: false },
+      down: { ...down, isInStatusBar: false },
+      up: { ...up, isInStatusBar: false },
       ...(selection && {
-        x: { label: 'select', isInFoot: true, run: () => focused && selection.toggle(focused) },
+        x: { label: 'select', isInStatusBar: true, run: () => focused && selection.toggle(focused) },
         'shift+x': { label: 'select to here', run: () => focused && selection.extend(focused, order) },
         'ctrl+a': { label: 'select all results', run: () => selection.setEverything(order) },
         ...(selection.ids.size > 0 && { esc: { label: 'clear the selection', run: () => selection.clear() } }),
       }),
-      ...(onPreview && { space: { label: 'preview', isInFoot: true, run: onPreview } }),
-      ...(hrefOf !== undefined && { enter: { label: 'open', isInFoot: true, run: openFocused } }),
+      ...(onPreview && { space: { label: 'preview', isInStatusBar: true, run: onPreview } }),
+      ...(hrefOf !== undefined && { enter: { label: 'open', isInStatusBar: true, run: openFocused } }),
       ...(fresh && { '.': { label: 'show new rows', run: fresh.show } }),
     } as Parameters<typeof useKeys>[1],
     isKeyed,

@@ -77,7 +77,7 @@ export function ActivityFeed({
     if (text.trim() && !overlong && (await onNote(text.trim()))) setText('')
   }
   useKeys('Notes', {
-    n: { label: 'note', run: () => field.current?.focus(), isInFoot: true },
+    n: { label: 'note', run: () => field.current?.focus(), isInStatusBar: true },
   })
   return (
     <>

@@ -7,7 +7,7 @@ import {
 } from '#lib/contract/accounts/office/data-requests.ts'
 import { refreshOffice } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
-import { RequestsRoom } from './requests-room.tsx'
+import { RequestsSection } from './requests-section.tsx'
 
 const REQUEST: DataRequest = {
   ...{ id: 4, kind: 'access', name: 'Beatrice Cherono', email: 'b@nakuru.test', userId: 21, channel: 'email' },
@@ -27,7 +27,7 @@ async function openForm() {
   signedInAs('support')
   let open = [REQUEST]
   answerCall(officeDataRequestList, () => ({ data: { requests: open, open: open.length, late: 0 } }))
-  const { user } = drawOffice(<RequestsRoom />)
+  const { user } = drawOffice(<RequestsSection />)
   await user.click(await screen.findByRole('button', { name: 'Close with an answer' }))
   const close = () => {
     open = []

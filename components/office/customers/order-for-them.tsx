@@ -11,7 +11,9 @@ export const orderForPath = (userId: number) => `/office/orders/new?for=${userId
 export function OrderForThem({ userId }: { userId: number }) {
   const router = useRouter()
   const path = orderForPath(userId)
-  useKeys('Customer', { c: { label: 'new order for this customer', run: () => router.push(path), isInFoot: true } })
+  useKeys('Customer', {
+    c: { label: 'new order for this customer', run: () => router.push(path), isInStatusBar: true },
+  })
   return (
     <OfficeLinkButton href={path} prefetch={false} variant="outline" keys="c">
       New order

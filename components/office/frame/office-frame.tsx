@@ -18,8 +18,8 @@ import {
   usePaletteActions,
 } from '#lib/office/palette.ts'
 import { officeQueries } from '#lib/office/queries.ts'
-import { isFrameless, roomOf, roomsFor } from '#lib/office/rooms.ts'
 import { useScannedNumber } from '#lib/office/scanned-number.ts'
+import { isFrameless, sectionOf, sectionsFor } from '#lib/office/sections.ts'
 import { signInQuestion } from '#lib/office/sign-in-again.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -42,30 +42,30 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const isAlone = isFrameless(usePathname())
   return (
     <QueryClientProvider client={officeQueries}>
-      {isAlone ? <main id="room">{children}</main> : <Rooms>{children}</Rooms>}
+      {isAlone ? <main id="room">{children}</main> : <SectionPages>{children}</SectionPages>}
     </QueryClientProvider>
   )
 }
 
-function Rooms({ children }: { children: ReactNode }) {
+function SectionPages({ children }: { children: ReactNode }) {
   const path = usePathname()
   const router = useRouter()
   const me = useMe()
   useAccountPreferences(me)
-  const rooms = me ? roomsFor(new Set(me.permissions)) : []
+  const sections = me ? sectionsFor(new Set(me.permissions)) : []
   const showsPalette = useStore(isPaletteOpen, false)
   const showsKeys = useStore(isKeyListOpen, false)
   const asksFactor = useStore(factorQuestion, null) !== null
   const hasEnded = useStore(signInQuestion, null) !== null
-  const current = roomOf(path)?.id ?? null
+  const current = sectionOf(path)?.id ?? null
 
   useKeys(EVERYWHERE, {
     'ctrl+k': { label: 'search and actions', run: openPalette, worksInFields: true },
-    '?': { label: 'keyboard shortcuts', run: openKeyList, isInFoot: true },
+    '?': { label: 'keyboard shortcuts', run: openKeyList, isInStatusBar: true },
     ...Object.fromEntries(
-      rooms.map((room): [string, KeyEntry] => [
-        `g ${room.letter}`,
-        { label: `go to ${room.name}`, run: () => router.push(room.path) },
+      sections.map((section): [string, KeyEntry] => [
+        `g ${section.letter}`,
+        { label: `go to ${section.name}`, run: () => router.push(section.path) },
       ]),
     ),
   })
@@ -83,7 +83,7 @@ function Rooms({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#room">
         Skip to content
       </a>
-      <Sidebar rooms={rooms} current={current} me={me} />
+      <Sidebar sections={sections} current={current} me={me} />
       <div className="flex min-w-0 flex-col">
         <main
           id="room"
@@ -96,11 +96,11 @@ function Rooms({ children }: { children: ReactNode }) {
         <OfflineLine />
         <UndoBar />
         <StatusBar />
-        <PhoneBar rooms={rooms} current={current} />
+        <PhoneBar sections={sections} current={current} />
       </div>
       <SidebarStripe />
       <Suspense fallback={null}>
-        {showsPalette ? <Palette rooms={rooms} /> : null}
+        {showsPalette ? <Palette sections={sections} /> : null}
         {showsKeys ? <KeyList /> : null}
         {asksFactor ? <ConfirmFactorDialog /> : null}
         {hasEnded ? <SignInAgainDialog /> : null}

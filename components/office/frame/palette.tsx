@@ -14,7 +14,7 @@ import { type Found, type FoundKind, officeFind } from '#lib/contract/orders/off
 import { showAmount } from '#lib/format/money.ts'
 import { isPaletteOpen, type PaletteAction, paletteGroups, takePaletteText } from '#lib/office/palette.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import type { Room } from '#lib/office/rooms.ts'
+import type { OfficeSection } from '#lib/office/sections.ts'
 import { FoundStatus } from './found-status.tsx'
 import { Highlight } from './highlight.tsx'
 
@@ -44,7 +44,7 @@ const fits = (text: string, typed: string) =>
     .every((word) => text.toLowerCase().includes(word))
 
 /** Search and command palette: orders, people, receipts, phones, products, sections, and the actions of this screen. */
-export function Palette({ rooms }: { rooms: readonly Room[] }) {
+export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
   const router = useRouter()
   const groups = useStore(paletteGroups, [])
   const [typed, setTyped] = useState('')
@@ -63,7 +63,7 @@ export function Palette({ rooms }: { rooms: readonly Room[] }) {
     name,
     actions: kinds && !isOnlyActions ? [] : all.filter(({ label, detail }) => fits(`${label} ${detail ?? ''}`, text)),
   }))
-  const fittingRooms = kinds && !isOnlyActions ? [] : rooms.filter(({ name }) => fits(`go to ${name}`, text))
+  const fittingSections = kinds && !isOnlyActions ? [] : sections.filter(({ name }) => fits(`go to ${name}`, text))
 
   function open(path: string): void {
     close()
@@ -123,7 +123,7 @@ export function Palette({ rooms }: { rooms: readonly Room[] }) {
             </PaletteGroup>
           ))}
           <PaletteGroup head="Sections">
-            {fittingRooms.map(({ id, name, path, letter }) => (
+            {fittingSections.map(({ id, name, path, letter }) => (
               <Row key={id} value={`room-${id}`} onSelect={() => open(path)}>
                 Go to <Highlight text={name} words={text} />
                 <KeyHint keys={`g ${letter}`} className="ml-auto" />

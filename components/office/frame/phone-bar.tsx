@@ -3,9 +3,9 @@
 import Link from 'next/link'
 import { classes } from '#components/kit/classes.ts'
 import { useStore } from '#lib/browser/use-store.ts'
-import { openRoomList } from '#lib/office/palette.ts'
-import { useRoomCounts } from '#lib/office/room-counts.ts'
-import type { Room } from '#lib/office/rooms.ts'
+import { openSectionList } from '#lib/office/palette.ts'
+import { useSectionCounts } from '#lib/office/section-counts.ts'
+import type { OfficeSection } from '#lib/office/sections.ts'
 import { SectionIcon } from './section-icon.tsx'
 import { SectionList } from './section-list.tsx'
 
@@ -16,10 +16,10 @@ const SHOWN = 4
  * Bar at the bottom of a phone, 64 px: four sections with counts, all others under More. On a page with `PhoneActions`,
  * the page head opens the sections.
  */
-export function PhoneBar({ rooms, current }: { rooms: readonly Room[]; current: string | null }) {
-  const list = useStore(openRoomList, null)
-  const { counts } = useRoomCounts()
-  const shown = rooms.slice(0, SHOWN)
+export function PhoneBar({ sections, current }: { sections: readonly OfficeSection[]; current: string | null }) {
+  const list = useStore(openSectionList, null)
+  const { counts } = useSectionCounts()
+  const shown = sections.slice(0, SHOWN)
   const entry = (isCurrent: boolean) =>
     classes(
       'relative flex flex-col items-center justify-center gap-0.5 border-t-3 text-tiny',
@@ -53,7 +53,7 @@ export function PhoneBar({ rooms, current }: { rooms: readonly Room[]; current: 
           type="button"
           className={entry(!shown.some(({ id }) => id === current))}
           aria-expanded={list === 'more'}
-          onClick={() => openRoomList.set('more')}
+          onClick={() => openSectionList.set('more')}
         >
           <SectionIcon id="more" />
           More
@@ -61,10 +61,10 @@ export function PhoneBar({ rooms, current }: { rooms: readonly Room[]; current: 
       </nav>
       {list ? (
         <SectionList
-          rooms={list === 'all' ? rooms : rooms.slice(SHOWN)}
+          sections={list === 'all' ? sections : sections.slice(SHOWN)}
           current={current}
           counts={counts}
-          onClose={() => openRoomList.set(null)}
+          onClose={() => openSectionList.set(null)}
         />
       ) : null}
     </>

@@ -4,21 +4,21 @@ import Link from 'next/link'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { SearchIcon } from '#components/kit/icon.tsx'
 import { openPalette } from '#lib/office/palette.ts'
-import type { useRoomCounts } from '#lib/office/room-counts.ts'
-import type { Room } from '#lib/office/rooms.ts'
+import type { useSectionCounts } from '#lib/office/section-counts.ts'
+import type { OfficeSection } from '#lib/office/sections.ts'
 
 const ACCOUNT = { id: 'me', name: 'My account', path: '/office/me' }
 
 /** Sheet with all sections and their counts on a phone, and the search. */
 export function SectionList({
-  rooms,
+  sections,
   current,
   counts,
   onClose,
 }: {
-  rooms: readonly Room[]
+  sections: readonly OfficeSection[]
   current: string | null
-  counts: ReturnType<typeof useRoomCounts>['counts']
+  counts: ReturnType<typeof useSectionCounts>['counts']
   onClose: () => void
 }) {
   return (
@@ -36,7 +36,7 @@ export function SectionList({
           Search and actions
         </button>
         <ul>
-          {[...rooms, ACCOUNT].map(({ id, name, path }) => (
+          {[...sections, ACCOUNT].map(({ id, name, path }) => (
             <li key={id} className="border-b border-hairline last:border-b-0">
               <Link
                 href={path}

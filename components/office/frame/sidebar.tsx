@@ -8,8 +8,8 @@ import { Logo } from '#components/kit/logo.tsx'
 import { ROLES } from '#lib/contract/base/permissions.ts'
 import type { Me } from '#lib/office/me.ts'
 import { openPalette } from '#lib/office/palette.ts'
-import { useRoomCounts } from '#lib/office/room-counts.ts'
-import type { Room } from '#lib/office/rooms.ts'
+import { useSectionCounts } from '#lib/office/section-counts.ts'
+import type { OfficeSection } from '#lib/office/sections.ts'
 import { useShopName } from '#lib/office/shop.ts'
 
 /** Section name with its key (after G) underlined. */
@@ -24,11 +24,19 @@ function Underlined({ name, letter }: { name: string; letter: string }) {
   )
 }
 
-function RailRoom({ room, isCurrent, count }: { room: Room; isCurrent: boolean; count: number | undefined }) {
+function SidebarSection({
+  section,
+  isCurrent,
+  count,
+}: {
+  section: OfficeSection
+  isCurrent: boolean
+  count: number | undefined
+}) {
   return (
     <li>
       <Link
-        href={room.path}
+        href={section.path}
         prefetch={false}
         aria-current={isCurrent ? 'page' : undefined}
         className={classes(
@@ -37,10 +45,10 @@ function RailRoom({ room, isCurrent, count }: { room: Room; isCurrent: boolean; 
         )}
       >
         <span className="max-lg:sr-only">
-          <Underlined name={room.name} letter={room.letter} />
+          <Underlined name={section.name} letter={section.letter} />
         </span>
         <span aria-hidden="true" className="lg:hidden">
-          {room.name[0]}
+          {section.name[0]}
         </span>
         {count ? (
           <span
@@ -59,10 +67,20 @@ function RailRoom({ room, isCurrent, count }: { room: Room; isCurrent: boolean; 
 }
 
 /** Sections the user can open, with counts of pending work. Collapses to first letters below 992 px. */
-export function Sidebar({ rooms, current, me }: { rooms: readonly Room[]; current: string | null; me: Me | null }) {
-  const { counts } = useRoomCounts()
+export function Sidebar({
+  sections,
+  current,
+  me,
+}: {
+  sections: readonly OfficeSection[]
+  current: string | null
+  me: Me | null
+}) {
+  const { counts } = useSectionCounts()
   const shopName = useShopName()
-  const groups = [1, 2, 3].map((group) => rooms.filter((room) => room.group === group)).filter((group) => group.length)
+  const groups = [1, 2, 3]
+    .map((group) => sections.filter((section) => section.group === group))
+    .filter((group) => group.length)
   return (
     <header className="flex min-h-0 flex-col border-r border-hairline bg-calico pl-3 max-md:hidden">
       <Link href="/office" prefetch={false} className="flex h-15 flex-none items-center gap-2 px-4 max-lg:px-2">
@@ -83,8 +101,13 @@ export function Sidebar({ rooms, current, me }: { rooms: readonly Room[]; curren
       <nav aria-label="Sections" className="min-h-0 flex-1 overflow-y-auto">
         {groups.map((group) => (
           <ul key={group[0]?.id} className="border-hairline py-2 first:pt-0 not-first:border-t">
-            {group.map((room) => (
-              <RailRoom key={room.id} room={room} isCurrent={room.id === current} count={counts[room.id]} />
+            {group.map((section) => (
+              <SidebarSection
+                key={section.id}
+                section={section}
+                isCurrent={section.id === current}
+                count={counts[section.id]}
+              />
             ))}
           </ul>
         ))}

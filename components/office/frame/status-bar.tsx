@@ -5,7 +5,7 @@ import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { EVERYWHERE, keyGroups, singleKeys } from '#lib/office/keys.ts'
 import { PART_NAMES } from '#lib/office/part-names.ts'
-import { useRoomCounts } from '#lib/office/room-counts.ts'
+import { useSectionCounts } from '#lib/office/section-counts.ts'
 
 /** Keys that the page marks for the status bar; keys with the same label together. */
 function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; keys: string[] }[] {
@@ -13,9 +13,9 @@ function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; k
   // Keys that work on all pages are last.
   const ordered = groups.toSorted((a, b) => Number(a.name === EVERYWHERE) - Number(b.name === EVERYWHERE))
   for (const { map } of ordered) {
-    for (const [key, { label, isInFoot }] of Object.entries(map)) {
+    for (const [key, { label, isInStatusBar }] of Object.entries(map)) {
       const known = labels.get(label) ?? []
-      if (isInFoot && !known.includes(key)) labels.set(label, [...known, key])
+      if (isInStatusBar && !known.includes(key)) labels.set(label, [...known, key])
     }
   }
   return [...labels].map(([label, keys]) => ({ label, keys }))
@@ -23,7 +23,7 @@ function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; k
 
 /** Status bar of a page on a desktop: keys at the left, health of the providers at the right. */
 export function StatusBar() {
-  const { health } = useRoomCounts()
+  const { health } = useSectionCounts()
   const isOn = useStore(singleKeys, true)
   const hints = footKeys(useStore(keyGroups, []))
   return (

@@ -60,8 +60,8 @@ export function DecisionPanel({
   }
 
   useKeys('Decision', {
-    a: { label: 'accept', run: () => !refusal && accept(), isInFoot: true },
-    d: { label: 'decline, then 1 to 6', run: () => !refusal && setDeclining(true), isInFoot: true },
+    a: { label: 'accept', run: () => !refusal && accept(), isInStatusBar: true },
+    d: { label: 'decline, then 1 to 6', run: () => !refusal && setDeclining(true), isInStatusBar: true },
   })
   useKeys(
     'Reasons',

@@ -42,9 +42,9 @@ export function DocumentViewer({
   const turn = () => setLook(({ zoom, turns }) => ({ zoom, turns: (turns + 1) % 4 }))
 
   useKeys('Document', {
-    '+': { label: 'zoom', run: () => zoomBy(STEP), isInFoot: true },
+    '+': { label: 'zoom', run: () => zoomBy(STEP), isInStatusBar: true },
     '=': { label: 'zoom', run: () => zoomBy(STEP) },
-    '-': { label: 'zoom', run: () => zoomBy(1 / STEP), isInFoot: true },
+    '-': { label: 'zoom', run: () => zoomBy(1 / STEP), isInStatusBar: true },
     f: { label: 'whole page', run: () => setLook(WHOLE) },
     r: { label: 'turn', run: turn },
     ...(beside && { b: { label: 'two side by side', run: () => setBeside((is) => !is) } }),

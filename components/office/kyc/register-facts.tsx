@@ -59,7 +59,7 @@ export function RegisterFactsTable({
     const first = fields.find(({ value }) => value === '') ?? fields[0]
     first?.focus()
   }
-  useKeys('Facts', { tab: { label: 'facts', run: goToFacts, isInFoot: true, needsNoFocus: true } }, !isLocked)
+  useKeys('Facts', { tab: { label: 'facts', run: goToFacts, isInStatusBar: true, needsNoFocus: true } }, !isLocked)
   const typed = typedOf(review)
   const type = (name: FactName, to: string) =>
     setEdits((before) => ({ ...before, [name]: { from: before[name]?.from ?? saved[name], to } }))

@@ -33,12 +33,12 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
     if (!refusal) setWay(next)
   }
   useKeys('This money', {
-    ...(guess && { a: { label: 'assign to the suggestion', run: () => open('order'), isInFoot: true } }),
+    ...(guess && { a: { label: 'assign to the suggestion', run: () => open('order'), isInStatusBar: true } }),
     ...(!money.isElsewhere && {
-      o: { label: 'find an order', run: () => open('order'), isInFoot: true },
-      c: { label: 'keep as credit', run: () => open('company'), isInFoot: true },
+      o: { label: 'find an order', run: () => open('order'), isInStatusBar: true },
+      c: { label: 'keep as credit', run: () => open('company'), isInStatusBar: true },
     }),
-    b: { label: 'refund', run: () => open('back'), isInFoot: true },
+    b: { label: 'refund', run: () => open('back'), isInStatusBar: true },
     ...(way && { esc: { label: 'close', run: () => setWay(null), worksInFields: true } }),
   })
   const onCancel = () => setWay(null)

@@ -77,7 +77,7 @@ function Undecided({ row, isFocused, onFocus }: { row: UndecidedPayment; isFocus
   })
   useKeys(
     'This payment',
-    { a: { label: 'ask again', run: () => void ask.run({ attemptId: row.attemptId }), isInFoot: true } },
+    { a: { label: 'ask again', run: () => void ask.run({ attemptId: row.attemptId }), isInStatusBar: true } },
     isFocused && mayAsk,
   )
   const times = row.queries === 1 ? 'once' : `${row.queries} times`

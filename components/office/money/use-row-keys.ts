@@ -14,8 +14,8 @@ export function useRowKeys(room: string, ids: readonly string[]): [string | null
     if (next !== undefined) focus(next)
   }
   useKeys(room, {
-    j: { label: 'next', run: () => step(1), isInFoot: true },
-    k: { label: 'previous', run: () => step(-1), isInFoot: true },
+    j: { label: 'next', run: () => step(1), isInStatusBar: true },
+    k: { label: 'previous', run: () => step(-1), isInStatusBar: true },
   })
   return [focused, focus]
 }

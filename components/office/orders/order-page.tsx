@@ -97,10 +97,10 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
     setTimeout(() => note.current?.focus())
   }
   useKeys('Order', {
-    ...(step && !step.refusal && { s: { label: step.words.toLowerCase(), run: step.run, isInFoot: true } }),
-    t: { label: taking.isMine ? 'release' : 'take', run: taking.toggle, isInFoot: true },
-    ...(mayNote && { n: { label: 'note', run: writeNote, isInFoot: true } }),
-    ...(money && { l: { label: 'ledger', run: showLedger, isInFoot: true } }),
+    ...(step && !step.refusal && { s: { label: step.words.toLowerCase(), run: step.run, isInStatusBar: true } }),
+    t: { label: taking.isMine ? 'release' : 'take', run: taking.toggle, isInStatusBar: true },
+    ...(mayNote && { n: { label: 'note', run: writeNote, isInStatusBar: true } }),
+    ...(money && { l: { label: 'ledger', run: showLedger, isInStatusBar: true } }),
   })
   return (
     <>
@@ -220,9 +220,9 @@ function WayBack({ orderNo }: { orderNo: number }) {
   const [beside] = useState(() => neighboursOf(orderNo))
   const go = (to: number | null | undefined) => to && router.push(`${LIST}/${to}`)
   useKeys('Order', {
-    j: { label: 'next order', run: () => go(beside?.next), isInFoot: beside !== null },
+    j: { label: 'next order', run: () => go(beside?.next), isInStatusBar: beside !== null },
     k: { label: 'previous order', run: () => go(beside?.previous) },
-    esc: { label: 'back to the list', run: () => (beside ? router.back() : router.push(LIST)), isInFoot: true },
+    esc: { label: 'back to the list', run: () => (beside ? router.back() : router.push(LIST)), isInStatusBar: true },
   })
   return (
     <>

@@ -27,7 +27,7 @@ export function OrderRefund({ orderNo }: { orderNo: number }) {
   const due = data?.due[0]
   const toggle = () =>
     address.set({ refund: isOpen ? null : 'ask', tab: isOpen ? address.get('tab') || null : 'money' }, 'replace')
-  useKeys('Order', due && mayAsk ? { r: { label: 'request refund', run: toggle, isInFoot: true } } : {})
+  useKeys('Order', due && mayAsk ? { r: { label: 'request refund', run: toggle, isInStatusBar: true } } : {})
   if (!data) return null
   return (
     <>

@@ -82,7 +82,7 @@ export function PackingBulk({
   }
   const isPicked = queue === 'to-pack' || queue === 'packing'
   // Slips and labels are scanned here, and their codes begin with P.
-  const key = { isInFoot: true, waitsForScanner: true }
+  const key = { isInStatusBar: true, waitsForScanner: true }
   useKeys('Packing', {
     ...(isPicked && {
       p: { ...key, label: 'pick list', run: pick },

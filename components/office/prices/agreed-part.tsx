@@ -74,7 +74,7 @@ export function AgreedPart() {
   const showGroups = () => address.set({ open: 'groups', at: null })
   const isOpen = Boolean(open) || rule !== undefined
   useKeys('Agreed prices', {
-    ...(refusal === null && { c: { label: 'agree a price', run: begin, isInFoot: true } }),
+    ...(refusal === null && { c: { label: 'agree a price', run: begin, isInStatusBar: true } }),
     ...(isOpen && { esc: { label: 'close', run: () => choose(null) } }),
   })
   return (

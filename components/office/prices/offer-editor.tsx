@@ -101,7 +101,7 @@ export function OfferEditor({
     })
   }
   const isReady = read.form !== null && !isOver && refusal === null
-  useKeys('This offer', { 'ctrl+s': { label: 'save', run: () => send(needsLeavingOut), isInFoot: true } }, isReady)
+  useKeys('This offer', { 'ctrl+s': { label: 'save', run: () => send(needsLeavingOut), isInStatusBar: true } }, isReady)
 
   const status = offer && offerStatus({ state: offer.state, startsAt: startOf(offer) }, now)
   return (

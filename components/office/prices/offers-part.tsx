@@ -46,10 +46,10 @@ export function OffersPart() {
     if (next !== undefined) address.set({ at: next, open: null }, 'replace')
   }
   useKeys('Offers', {
-    ...(refusal === null && { c: { label: 'new offer', run: begin, isInFoot: true } }),
-    w: { label: 'what a buyer pays', run: tryCart, isInFoot: true },
-    j: { label: 'next', run: () => step(1), isInFoot: true },
-    k: { label: 'next', run: () => step(-1), isInFoot: true },
+    ...(refusal === null && { c: { label: 'new offer', run: begin, isInStatusBar: true } }),
+    w: { label: 'what a buyer pays', run: tryCart, isInStatusBar: true },
+    j: { label: 'next', run: () => step(1), isInStatusBar: true },
+    k: { label: 'next', run: () => step(-1), isInStatusBar: true },
     ...((chosen || open) && { esc: { label: 'close', run: () => choose(null) } }),
   })
 

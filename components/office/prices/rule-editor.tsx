@@ -96,7 +96,7 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
   }
   useKeys(
     'This price',
-    { 'ctrl+s': { label: 'save', run: () => void save(), isInFoot: true } },
+    { 'ctrl+s': { label: 'save', run: () => void save(), isInStatusBar: true } },
     refusal === null && !isOver,
   )
 

@@ -66,7 +66,7 @@ export function ShopPricesPart() {
   const change = () => address.set({ open: 'percent' })
   const close = () => address.set({ open: null, at: null })
   useKeys('Prices of the shop', {
-    ...(refusal === null && { c: { label: 'change by a percent', run: change, isInFoot: true } }),
+    ...(refusal === null && { c: { label: 'change by a percent', run: change, isInStatusBar: true } }),
     ...(isChanging && { esc: { label: 'close', run: close } }),
   })
   return (

@@ -3,7 +3,7 @@ import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import type { Input, Output } from '#lib/contract/base/call.ts'
 import { officeReport, type ReportFigures, type ReportRow } from '#lib/contract/reports/office/reports.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
-import { ReportsRoom } from './reports-room.tsx'
+import { ReportsSection } from './reports-section.tsx'
 
 type Report = Output<typeof officeReport>
 
@@ -42,7 +42,7 @@ function open(query: string, answer: (input: Input<typeof officeReport>) => Repo
   const asked = answerCall(officeReport, (input) => ({
     data: answer(input) ?? reportOf(input.group === 'kind' ? KINDS : input.group === 'county' ? COUNTIES : DAYS),
   }))
-  return { asked, ...drawOffice(<ReportsRoom tab="sales" />) }
+  return { asked, ...drawOffice(<ReportsSection tab="sales" />) }
 }
 
 const NOVEMBER = 'days=2026-11-01..2026-11-30'
@@ -123,7 +123,7 @@ test('shows an empty state for days without data and a retry after an error', as
   answerCall(officeReport, () =>
     isRefused ? refused('invalid-request', 'Choose fewer days.') : { data: reportOf([]) },
   )
-  const { user } = drawOffice(<ReportsRoom tab="sales" />)
+  const { user } = drawOffice(<ReportsSection tab="sales" />)
   expect(await screen.findByText('Choose fewer days.')).toBeVisible()
   isRefused = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -133,6 +133,6 @@ test('shows an empty state for days without data and a retry after an error', as
 test('names the missing permission to users who cannot see reports', async () => {
   window.history.replaceState(null, '', '/office/reports')
   signedInAs('packer')
-  drawOffice(<ReportsRoom tab="sales" />)
+  drawOffice(<ReportsSection tab="sales" />)
   expect(await screen.findByText('You do not have permission for this.')).toBeVisible()
 })

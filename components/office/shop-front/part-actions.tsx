@@ -41,7 +41,7 @@ function AddMenuKey() {
 }
 
 function AddKey({ run }: { run: () => void }) {
-  useKeys('Shop front', { c: { label: 'add', run, isInFoot: true } })
+  useKeys('Shop front', { c: { label: 'add', run, isInStatusBar: true } })
   return null
 }
 

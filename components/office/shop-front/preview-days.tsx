@@ -48,7 +48,7 @@ export function PreviewDays({
   useKeys('Preview', {
     d: {
       label: 'day',
-      isInFoot: true,
+      isInStatusBar: true,
       run: () => strip.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     },
   })

@@ -88,7 +88,7 @@ export function PreviewPane({
   useKeys('Preview', {
     v: {
       label: 'computer, phone, both',
-      isInFoot: true,
+      isInStatusBar: true,
       run: () => {
         const next = PREVIEW_WIDTHS[(PREVIEW_WIDTHS.indexOf(view.width) + 1) % PREVIEW_WIDTHS.length]
         if (next) view.set({ width: next })

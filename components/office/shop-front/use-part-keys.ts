@@ -27,10 +27,10 @@ export function usePartKeys({
 }): void {
   const toRow = () => step(1)
   const ofRows: KeyMap = {
-    'alt+up': { label: 'move', run: toRow, isInFoot: true },
+    'alt+up': { label: 'move', run: toRow, isInStatusBar: true },
     'alt+down': { label: 'move', run: toRow },
-    enter: { label: 'edit', run: toRow, isInFoot: true },
-    h: { label: 'hide or show', run: toRow, isInFoot: true },
+    enter: { label: 'edit', run: toRow, isInStatusBar: true },
+    h: { label: 'hide or show', run: toRow, isInStatusBar: true },
     j: { label: 'next entry', run: () => step(1) },
     k: { label: 'previous entry', run: () => step(-1) },
   }
@@ -41,6 +41,6 @@ export function usePartKeys({
     ...(redo && { 'ctrl+shift+z': { label: 'redo', run: redo } }),
     ...(close && { esc: { label: 'close', run: close } }),
     // Without changes the browser's own dialog to save the page would open.
-    'ctrl+s': { label: 'publish', run: () => publish?.(), isInFoot: true },
+    'ctrl+s': { label: 'publish', run: () => publish?.(), isInStatusBar: true },
   })
 }

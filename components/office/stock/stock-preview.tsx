@@ -32,7 +32,7 @@ function useStockProduct(variantId: number) {
   const adjustRefusal = useRefusal('stock.adjust')
   const countRefusal = useRefusal('stock.count')
   useKeys('Stock', {
-    a: { label: 'correct', run: () => adjustRefusal === null && setForm('adjust'), isInFoot: true },
+    a: { label: 'correct', run: () => adjustRefusal === null && setForm('adjust'), isInStatusBar: true },
   })
   const variant = read.data?.variant
   const actions = (

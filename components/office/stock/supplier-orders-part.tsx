@@ -53,7 +53,7 @@ export function SupplierOrdersPart() {
   )
   useKeys('Orders to suppliers', {
     ...(refusal === null && {
-      c: { label: 'new order', run: () => router.push('/office/stock/orders/new'), isInFoot: true },
+      c: { label: 'new order', run: () => router.push('/office/stock/orders/new'), isInStatusBar: true },
     }),
   })
   return (

@@ -1,5 +1,5 @@
-import { FamiliesRoom } from '#components/office/catalogue/families-room.tsx'
+import { FamiliesSection } from '#components/office/catalogue/families-section.tsx'
 
 export default function CataloguePage() {
-  return <FamiliesRoom />
+  return <FamiliesSection />
 }

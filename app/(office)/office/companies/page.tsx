@@ -1,5 +1,5 @@
-import { CompaniesRoom } from '#components/office/companies/companies-room.tsx'
+import { CompaniesSection } from '#components/office/companies/companies-section.tsx'
 
 export default function CompaniesPage() {
-  return <CompaniesRoom />
+  return <CompaniesSection />
 }

@@ -1,5 +1,5 @@
-import { CustomersRoom } from '#components/office/customers/customers-room.tsx'
+import { CustomersSection } from '#components/office/customers/customers-section.tsx'
 
 export default function CustomersPage() {
-  return <CustomersRoom />
+  return <CustomersSection />
 }

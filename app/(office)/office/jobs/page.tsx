@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { JobsRoom } from '#components/office/jobs/jobs-room.tsx'
+import { JobsSection } from '#components/office/jobs/jobs-section.tsx'
 
 export const metadata: Metadata = { title: 'Work in the background' }
 
 export default function JobsPage() {
-  return <JobsRoom />
+  return <JobsSection />
 }

@@ -1,5 +1,5 @@
-import { KycRoom } from '#components/office/kyc/kyc-room.tsx'
+import { KycSection } from '#components/office/kyc/kyc-section.tsx'
 
 export default function KycPage() {
-  return <KycRoom companyId={null} />
+  return <KycSection companyId={null} />
 }

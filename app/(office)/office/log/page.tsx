@@ -1,5 +1,5 @@
-import { LogRoom } from '#components/office/log/log-room.tsx'
+import { LogSection } from '#components/office/log/log-section.tsx'
 
 export default function LogPage() {
-  return <LogRoom />
+  return <LogSection />
 }

@@ -1,5 +1,5 @@
-import { MoneyRoom } from '#components/office/money/money-room.tsx'
+import { MoneySection } from '#components/office/money/money-section.tsx'
 
 export default function MoneyPage() {
-  return <MoneyRoom tab="undecided" />
+  return <MoneySection tab="undecided" />
 }

@@ -1,5 +1,5 @@
-import { OrdersRoom } from '#components/office/orders/orders-room.tsx'
+import { OrdersSection } from '#components/office/orders/orders-section.tsx'
 
 export default function OrdersPage() {
-  return <OrdersRoom />
+  return <OrdersSection />
 }

@@ -1,5 +1,5 @@
-import { PackingRoom } from '#components/office/packing/packing-room.tsx'
+import { PackingSection } from '#components/office/packing/packing-section.tsx'
 
 export default function PackingPage() {
-  return <PackingRoom />
+  return <PackingSection />
 }

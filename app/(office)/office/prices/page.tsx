@@ -1,5 +1,5 @@
-import { PricesRoom } from '#components/office/prices/prices-room.tsx'
+import { PricesSection } from '#components/office/prices/prices-section.tsx'
 
 export default function PricesPage() {
-  return <PricesRoom tab="offers" />
+  return <PricesSection tab="offers" />
 }

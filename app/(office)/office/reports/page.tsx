@@ -1,5 +1,5 @@
-import { ReportsRoom } from '#components/office/reports/reports-room.tsx'
+import { ReportsSection } from '#components/office/reports/reports-section.tsx'
 
 export default function ReportsPage() {
-  return <ReportsRoom tab="sales" />
+  return <ReportsSection tab="sales" />
 }

@@ -1,5 +1,5 @@
-import { SettingsRoom } from '#components/office/settings/settings-room.tsx'
+import { SettingsSection } from '#components/office/settings/settings-section.tsx'
 
 export default function SettingsPage() {
-  return <SettingsRoom tab="office" />
+  return <SettingsSection tab="office" />
 }

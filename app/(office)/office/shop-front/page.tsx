@@ -1,5 +1,5 @@
-import { ShopFrontRoom } from '#components/office/shop-front/shop-front-room.tsx'
+import { ShopFrontSection } from '#components/office/shop-front/shop-front-section.tsx'
 
 export default function ShopFrontPage() {
-  return <ShopFrontRoom part="home" />
+  return <ShopFrontSection part="home" />
 }

@@ -1,5 +1,5 @@
-import { StaffRoom } from '#components/office/staff/staff-room.tsx'
+import { StaffSection } from '#components/office/staff/staff-section.tsx'
 
 export default function StaffPage() {
-  return <StaffRoom />
+  return <StaffSection />
 }

@@ -37,7 +37,7 @@ export function BrandsPart() {
   const brand = data?.brands.find(({ code }) => code === open) ?? null
   const show = (id: string | null) => address.set({ open: id })
   useKeys('Brands', {
-    ...(refusal === null && { c: { label: 'new brand', run: () => show('new'), isInFoot: true } }),
+    ...(refusal === null && { c: { label: 'new brand', run: () => show('new'), isInStatusBar: true } }),
     ...(open && { esc: { label: 'close', run: () => show(null) } }),
   })
   const add = (

@@ -48,7 +48,7 @@ export function CollectionsPart() {
   }
   useKeys('Collections', {
     ...(refusal === null && {
-      c: { label: 'new collection', run: () => setEdited({ item: null, of: null }), isInFoot: true },
+      c: { label: 'new collection', run: () => setEdited({ item: null, of: null }), isInStatusBar: true },
     }),
     ...((edited || chosen) && {
       esc: { label: 'close', run: () => (edited ? setEdited(null) : choose(null)) },

@@ -67,7 +67,7 @@ export function DiffBar({
     'Family',
     {
       'ctrl+s': { label: 'save', run: () => canSave && saving.save() },
-      'ctrl+z': { label: 'undo', run: editor.undo, isInFoot: true },
+      'ctrl+z': { label: 'undo', run: editor.undo, isInStatusBar: true },
       'ctrl+shift+z': { label: 'redo', run: editor.redo },
       'ctrl+y': { label: 'redo', run: editor.redo },
       d: { label: 'see the changes', run: () => setOpen(total > 0 ? 'changes' : null) },

@@ -49,7 +49,7 @@ export function PicturesPart({
   )
   useKeys(
     'Pictures',
-    { u: { label: 'add pictures', run: () => input.current?.click(), isInFoot: true } },
+    { u: { label: 'add pictures', run: () => input.current?.click(), isInStatusBar: true } },
     !isReadOnly && colour !== undefined,
   )
   if (!colour)

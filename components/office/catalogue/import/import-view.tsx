@@ -75,7 +75,7 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
   const canImport = state === 'ready' && isOwn && count > 0
   useKeys('Import', {
     esc: { label: 'all imports', run: onLeave },
-    ...(canImport && { i: { label: 'import', run: () => setAsking(true), isInFoot: true } }),
+    ...(canImport && { i: { label: 'import', run: () => setAsking(true), isInStatusBar: true } }),
   })
   return (
     <>

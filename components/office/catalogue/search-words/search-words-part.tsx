@@ -85,7 +85,7 @@ export function SearchWordsPart() {
   })
   const begin = () => setEdited({ word: '', before: null })
   useKeys('Search words', {
-    ...(refusal === null && { c: { label: 'new synonym', run: begin, isInFoot: true } }),
+    ...(refusal === null && { c: { label: 'new synonym', run: begin, isInStatusBar: true } }),
     ...(edited && { esc: { label: 'close', run: () => setEdited(null) } }),
   })
   async function takeAway(word: string): Promise<void> {

@@ -116,11 +116,11 @@ export function SheetGrid({
   useKeys(
     'Sheet',
     {
-      up: { label: 'move', run: () => sheet.move([-1, 0]), isInFoot: true },
-      down: { label: 'move', run: () => sheet.move([1, 0]), isInFoot: true },
-      f2: { label: 'edit', run: () => onEdit(null), isInFoot: true },
-      'ctrl+d': { label: 'fill down', run: () => sheet.fillDown(), isInFoot: true },
-      'ctrl+z': { label: 'undo', run: () => sheet.draft.undo(), isInFoot: true },
+      up: { label: 'move', run: () => sheet.move([-1, 0]), isInStatusBar: true },
+      down: { label: 'move', run: () => sheet.move([1, 0]), isInStatusBar: true },
+      f2: { label: 'edit', run: () => onEdit(null), isInStatusBar: true },
+      'ctrl+d': { label: 'fill down', run: () => sheet.fillDown(), isInStatusBar: true },
+      'ctrl+z': { label: 'undo', run: () => sheet.draft.undo(), isInStatusBar: true },
       'ctrl+y': { label: 'redo', run: () => sheet.draft.redo() },
       'ctrl+shift+z': { label: 'redo', run: () => sheet.draft.redo() },
     },

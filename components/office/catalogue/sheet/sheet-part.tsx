@@ -88,7 +88,7 @@ export function SheetPart() {
 
   const wrong = [...draft.draft.values()].filter(({ fault }) => fault !== null).length
   useKeys('Sheet', {
-    'ctrl+s': { label: 'review, then save', run: () => review(!isReviewing), isInFoot: true },
+    'ctrl+s': { label: 'review, then save', run: () => review(!isReviewing), isInStatusBar: true },
     ...(!isReviewing && { f8: { label: 'next error', run: () => sheet.nextWrong() } }),
   })
   const isNarrowed = Object.keys(state.values).length > 0 || state.search !== ''

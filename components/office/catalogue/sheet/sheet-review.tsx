@@ -163,7 +163,7 @@ export function SheetReview({
     f8: {
       label: 'next error',
       run: () => sheet.nextWrong(toPutRight.flatMap(({ remark }) => remark ?? [])),
-      isInFoot: true,
+      isInStatusBar: true,
     },
   })
   return (

@@ -1,5 +1,5 @@
-import { RequestsRoom } from '#components/office/customers/requests-room.tsx'
+import { RequestsSection } from '#components/office/customers/requests-section.tsx'
 
 export default function RequestsPage() {
-  return <RequestsRoom />
+  return <RequestsSection />
 }

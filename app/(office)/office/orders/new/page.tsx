@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { DraftRoom } from '#components/office/orders/draft/draft-room.tsx'
+import { DraftSection } from '#components/office/orders/draft/draft-section.tsx'
 
 export const metadata: Metadata = { title: 'New order' }
 
 export default function Page() {
-  return <DraftRoom />
+  return <DraftSection />
 }

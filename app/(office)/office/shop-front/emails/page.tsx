@@ -1,5 +1,5 @@
-import { EmailsRoom } from '#components/office/emails/emails-room.tsx'
+import { EmailsSection } from '#components/office/emails/emails-section.tsx'
 
 export default function Emails() {
-  return <EmailsRoom />
+  return <EmailsSection />
 }

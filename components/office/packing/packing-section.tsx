@@ -47,7 +47,7 @@ const nameOf = ({ orderNo, parcelNo, customer }: ListedParcel) => `Parcel ${parc
 const phoneRow = (parcel: ListedParcel) => <ParcelPhoneRow parcel={parcel} />
 
 /** Packing page: parcels by their next step. A scanned label or slip opens its parcel. */
-export function PackingRoom() {
+export function PackingSection() {
   const address = useAddressState()
   const state = useFilters(FILTERS)
   const queue: ParcelQueue = PARCEL_QUEUES.find((one) => one === address.get('queue')) ?? 'to-pack'

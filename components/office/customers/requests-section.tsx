@@ -13,7 +13,7 @@ import { RequestForm } from './request-form.tsx'
 import { RequestRow } from './request-row.tsx'
 
 /** Requests about personal data, each with its deadline and the answer. */
-export function RequestsRoom() {
+export function RequestsSection() {
   const address = useAddressState()
   const state = address.get('state') === 'closed' ? 'closed' : 'open'
   const email = address.get('email')

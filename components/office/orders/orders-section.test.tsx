@@ -15,7 +15,7 @@ import {
   officeOrderTotals,
 } from '#lib/contract/orders/office/order-list.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
-import { OrdersRoom } from './orders-room.tsx'
+import { OrdersSection } from './orders-section.tsx'
 
 const orderOf = (orderNo: number): OfficeListedOrder => ({
   ...{ orderId: '0'.repeat(22), orderNo, placedAt: '2026-11-25T08:00:00Z', promisedOn: '2026-11-27' },
@@ -38,7 +38,7 @@ async function enter(query: string, { newest = 10_502, unknownNumbers = [] as nu
     data: { orders: [orderOf(10_502), orderOf(10_501)] },
     meta: { next: null },
   }))
-  const { user } = drawOffice(<OrdersRoom />)
+  const { user } = drawOffice(<OrdersSection />)
   await screen.findByRole('grid', { name: 'Orders' })
   return { user, asked }
 }

@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<PricesTab, ComponentType>> = {
 }
 
 /** Prices page: offers and the other parts of a price. Each part renders the page head and its tabs. */
-export function PricesRoom({ tab }: { tab: PricesTab }) {
+export function PricesSection({ tab }: { tab: PricesTab }) {
   const Part = PARTS[tab]
   return <Part />
 }

@@ -32,7 +32,7 @@ const RUNNING_MS = 1_500
 const RESTING_MS = 15_000
 
 /** The user's background jobs: running, finished, and the result of each item. */
-export function JobsRoom() {
+export function JobsSection() {
   const address = useAddressState()
   const mayManage = useMay('staff.manage')
   const list = useOfficeQuery(officeJobList, {}, { everyMs: RUNNING_MS })

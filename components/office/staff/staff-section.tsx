@@ -35,7 +35,7 @@ const nameOf = ({ name }: StaffMember) => name
 const phoneRow = (member: StaffMember) => <StaffPhoneRow member={member} />
 
 /** The Staff section: staff members with their roles, and the permissions of each role. */
-export function StaffRoom() {
+export function StaffSection() {
   const address = useAddressState()
   const me = useMe()
   // Until the user is known, the page assumes the permission that most of its users have.
@@ -60,7 +60,7 @@ export function StaffRoom() {
     if (mayManage) show('new')
   }
   useKeys('Staff', {
-    c: { label: 'invite', run: invite, isInFoot: true },
+    c: { label: 'invite', run: invite, isInStatusBar: true },
     ...(open && { esc: { label: 'back', run: () => show(null), worksInFields: true } }),
   })
   usePaletteActions('Staff', [{ id: 'invite', label: 'Invite a staff member', keys: 'c', run: invite, refusal }])

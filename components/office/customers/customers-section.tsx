@@ -32,7 +32,7 @@ const CUSTOMERS = officeList({
 })
 
 /** The Customers section: all accounts, found by name, email or phone. */
-export function CustomersRoom() {
+export function CustomersSection() {
   const address = useAddressState()
   const state = useFilters(NO_FILTERS)
   const kind = CUSTOMER_KINDS.find((one) => one === address.get('view')) ?? 'all'

@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<ReportsTab, ComponentType>> = {
 }
 
 /** Reports page: sales, invoices, receipts, customers, and mailed reports. */
-export function ReportsRoom({ tab }: { tab: ReportsTab }) {
+export function ReportsSection({ tab }: { tab: ReportsTab }) {
   const router = useRouter()
   const me = useMe()
   const Part = PARTS[tab]

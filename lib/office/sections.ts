@@ -1,7 +1,7 @@
 import type { Permission } from '../contract/base/permissions.ts'
 
 /** A section of the office, as named in the sidebar and palette. */
-export interface Room {
+export interface OfficeSection {
   id: string
   name: string
   path: string
@@ -14,7 +14,7 @@ export interface Room {
 }
 
 /** All sections, in the sidebar's order. */
-export const ROOMS = [
+export const SECTIONS = [
   { id: 'today', name: 'Today', path: '/office', letter: 't', permissions: [], group: 1 },
   { id: 'orders', name: 'Orders', path: '/office/orders', letter: 'o', permissions: ['orders.view'], group: 1 },
   {
@@ -65,9 +65,9 @@ export const ROOMS = [
   { id: 'staff', name: 'Staff', path: '/office/staff', letter: 'f', permissions: ['staff.view'], group: 3 },
   { id: 'log', name: 'Log', path: '/office/log', letter: 'l', permissions: ['audit.read'], group: 3 },
   { id: 'settings', name: 'Settings', path: '/office/settings', letter: 'n', permissions: ['settings.view'], group: 3 },
-] as const satisfies readonly Room[]
+] as const satisfies readonly OfficeSection[]
 
-export type RoomId = (typeof ROOMS)[number]['id']
+export type SectionId = (typeof SECTIONS)[number]['id']
 
 /** Office pages without sidebar and status bar, because the user is not signed in yet. */
 const FRAMELESS = ['/office/sign-in', '/office/invitation', '/office/opening']
@@ -76,13 +76,20 @@ export const isFrameless = (path: string): boolean =>
   FRAMELESS.some((page) => path === page || path.startsWith(`${page}/`))
 
 /** The section of an address. */
-export function roomOf(path: string): Room | null {
+export function sectionOf(path: string): OfficeSection | null {
   // Today is a page, not a place that others lie in.
-  const inside = ROOMS.filter((room) => path === room.path || (room.id !== 'today' && path.startsWith(`${room.path}/`)))
-  return inside.reduce<Room | null>((best, room) => (room.path.length > (best?.path.length ?? 0) ? room : best), null)
+  const inside = SECTIONS.filter(
+    (section) => path === section.path || (section.id !== 'today' && path.startsWith(`${section.path}/`)),
+  )
+  return inside.reduce<OfficeSection | null>(
+    (best, section) => (section.path.length > (best?.path.length ?? 0) ? section : best),
+    null,
+  )
 }
 
 /** The sections that a staff member can open. */
-export function roomsFor(permissions: ReadonlySet<Permission>): Room[] {
-  return ROOMS.filter((room: Room) => room.permissions.length === 0 || room.permissions.some((p) => permissions.has(p)))
+export function sectionsFor(permissions: ReadonlySet<Permission>): OfficeSection[] {
+  return SECTIONS.filter(
+    (section: OfficeSection) => section.permissions.length === 0 || section.permissions.some((p) => permissions.has(p)),
+  )
 }

@@ -11,7 +11,7 @@ import {
 } from '#lib/contract/content/office/content.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { draftOf, fakeHome, HOME, version } from './fake-content.fixture.ts'
-import { ShopFrontRoom } from './shop-front-room.tsx'
+import { ShopFrontSection } from './shop-front-section.tsx'
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/office/shop-front')
@@ -21,7 +21,7 @@ beforeEach(() => {
 const open = () =>
   drawOffice(
     <main>
-      <ShopFrontRoom part="home" />
+      <ShopFrontSection part="home" />
       <UndoBar />
     </main>,
   )

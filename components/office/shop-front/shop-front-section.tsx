@@ -8,7 +8,7 @@ import { PartScreen } from './part-screen.tsx'
 import { ShopFrontTabs } from './shop-front-tabs.tsx'
 
 /** Page of a shop front part: editor of its content with a preview of the shop. */
-export function ShopFrontRoom({ part }: { part: ContentPartName }) {
+export function ShopFrontSection({ part }: { part: ContentPartName }) {
   const me = useMe()
   if (me?.permissions.includes('content.view')) return <PartScreen key={part} part={part} />
   return (

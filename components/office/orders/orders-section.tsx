@@ -109,7 +109,7 @@ const sumsOf = (totals: Output<typeof officeOrderTotals>) => ({
 })
 
 /** The Orders section: views, filters, the list with its sums, bulk actions, and a preview of the focused order. */
-export function OrdersRoom() {
+export function OrdersSection() {
   const address = useAddressState()
   const choices = useOfficeQuery(officeOrderFilters, {}, { staleMs: CHOICES_STALE_MS }).data
   const filters = useMemo(() => orderFilters(choices), [choices])
@@ -167,7 +167,10 @@ export function OrdersRoom() {
 function useHeadActions(filter: OfficeOrderFilter, sort: OrderSort) {
   const router = useRouter()
   const mayDraft = useMay('orders.draft')
-  useKeys('Orders', mayDraft ? { c: { label: 'new order', run: () => router.push(NEW_ORDER), isInFoot: true } } : {})
+  useKeys(
+    'Orders',
+    mayDraft ? { c: { label: 'new order', run: () => router.push(NEW_ORDER), isInStatusBar: true } } : {},
+  )
   return (
     <>
       <ExportMenu list="orders" of={z.encode(officeOrdersExported, { filter, sort })} />

@@ -40,7 +40,7 @@ const TABS: Readonly<Record<SettingsTab, ReactNode>> = {
 }
 
 /** The Settings section: settings of the office and the shop, and the status of every part. */
-export function SettingsRoom({ tab }: { tab: SettingsTab }) {
+export function SettingsSection({ tab }: { tab: SettingsTab }) {
   const router = useRouter()
   return (
     <>

@@ -47,7 +47,7 @@ const sumOf = (queues: readonly OfficeQueue[], of: 'count' | 'mine' | 'unassigne
 const tasksWord = (count: number) => (count === 1 ? '1 task waiting' : `${count} tasks waiting`)
 
 /** Today: open tasks, takings, and the status of the providers. */
-export function TodayRoom() {
+export function TodaySection() {
   const address = useAddressState()
   const router = useRouter()
   const now = useNow()
@@ -86,11 +86,11 @@ export function TodayRoom() {
   }
   const giveBack = () => void unassign.run({})
   useKeys('Today', {
-    j: { label: 'move', run: () => step(1), isInFoot: true },
-    k: { label: 'move', run: () => step(-1), isInFoot: true },
-    enter: { label: 'open', run: () => current && router.push(current.task.path), isInFoot: true },
-    t: { label: 'take', run: () => current && void take(current.task), isInFoot: true },
-    n: { label: 'next', run: takeNext, isInFoot: true },
+    j: { label: 'move', run: () => step(1), isInStatusBar: true },
+    k: { label: 'move', run: () => step(-1), isInStatusBar: true },
+    enter: { label: 'open', run: () => current && router.push(current.task.path), isInStatusBar: true },
+    t: { label: 'take', run: () => current && void take(current.task), isInStatusBar: true },
+    n: { label: 'next', run: takeNext, isInStatusBar: true },
     h: { label: 'hand over', run: giveBack },
   })
 

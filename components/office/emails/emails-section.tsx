@@ -7,7 +7,7 @@ import { useMe } from '#lib/office/me.ts'
 import { EmailTexts } from './email-texts.tsx'
 
 /** The texts of the shop's emails, a tab of the Shop front. */
-export function EmailsRoom() {
+export function EmailsSection() {
   const me = useMe()
   const mayView = me?.permissions.includes('content.view') === true
   return (

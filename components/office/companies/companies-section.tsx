@@ -57,7 +57,7 @@ const COMPANIES = officeList({
 })
 
 /** The Companies section: search by any detail of a company. */
-export function CompaniesRoom() {
+export function CompaniesSection() {
   const address = useAddressState()
   const reps = useOfficeQuery(officeRepList, {}, { staleMs: REPS_STALE_MS }).data
   const filters = useMemo(

@@ -11,7 +11,7 @@ import {
 } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { officeRunList, officeRunMake } from '#lib/contract/fulfilment/office/runs.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
-import { PackingRoom } from './packing-room.tsx'
+import { PackingSection } from './packing-section.tsx'
 
 const PACKERS = [
   { staffId: 3, name: 'Joseph Mwangi' },
@@ -42,7 +42,7 @@ async function enter(queue: string, parcels: ListedParcel[]) {
     },
   }))
   answerCall(officeRunList, () => ({ data: { runs: [] } }))
-  const { user } = drawOffice(<PackingRoom />)
+  const { user } = drawOffice(<PackingSection />)
   await screen.findByText('Customer 1')
   return { user, asked }
 }

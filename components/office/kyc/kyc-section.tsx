@@ -32,7 +32,7 @@ const NOTHING: Readonly<Record<KycQueue, string>> = {
 const EVERY_MS = 30_000
 
 /** The KYC section: the waiting companies, longest wait first, and the documents of the open company. */
-export function KycRoom({ companyId }: { companyId: number | null }) {
+export function KycSection({ companyId }: { companyId: number | null }) {
   const address = useAddressState()
   const router = useRouter()
   const asked = address.get('queue')
@@ -47,8 +47,8 @@ export function KycRoom({ companyId }: { companyId: number | null }) {
     if (next) router.push(hrefOf(next.companyId))
   }
   useKeys('KYC', {
-    j: { label: 'company', run: () => step(1), isInFoot: true },
-    k: { label: 'company', run: () => step(-1), isInFoot: true },
+    j: { label: 'company', run: () => step(1), isInStatusBar: true },
+    k: { label: 'company', run: () => step(-1), isInStatusBar: true },
     ...(companyId !== null && { esc: { label: 'back to all', run: () => router.push('/office/kyc') } }),
   })
   const views = KYC_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: data?.counts[id] }))

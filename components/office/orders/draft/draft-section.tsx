@@ -15,7 +15,7 @@ import { useOfficeQuery } from '#lib/office/queries.ts'
 import { DraftEditor } from './draft-editor.tsx'
 
 /** Where staff prepare an order for a customer by phone or WhatsApp, and send it as a link to pay. */
-export function DraftRoom() {
+export function DraftSection() {
   const me = useMe()
   const address = useAddressState()
   const [begun, setBegun] = useState(0)

@@ -43,7 +43,7 @@ function logWithout(query: string): string {
 }
 
 /** The Log section: all actions of staff, newest first; append-only. */
-export function LogRoom() {
+export function LogSection() {
   const address = useAddressState()
   const choices = useOfficeQuery(officeAuditChoices, {}, { staleMs: CHOICES_STALE_MS }).data
   const filters = useMemo(() => auditFilters(choices), [choices])

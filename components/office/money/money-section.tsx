@@ -23,13 +23,13 @@ const LISTS: Readonly<Record<MoneyTab, ComponentType>> = {
 }
 
 /** The Money section: money in, money out, and items that need attention. */
-export function MoneyRoom({ tab }: { tab: MoneyTab }) {
+export function MoneySection({ tab }: { tab: MoneyTab }) {
   const router = useRouter()
   const List = LISTS[tab]
   const counts = useMoneyCounts()
   const isPhone = useIsPhone()
   const waiting = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  useKeys('Money', { l: { label: 'ledger', run: () => router.push(pathOfTab('ledger')), isInFoot: true } })
+  useKeys('Money', { l: { label: 'ledger', run: () => router.push(pathOfTab('ledger')), isInStatusBar: true } })
   return (
     <>
       <PageHead

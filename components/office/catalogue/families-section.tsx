@@ -42,7 +42,7 @@ const FAMILIES = officeList({
 })
 
 /** Families tab of the Catalogue: product families with filters, search by name and code, and bulk changes. */
-export function FamiliesRoom() {
+export function FamiliesSection() {
   const router = useRouter()
   const choices = useOfficeQuery(officeFamilyChoices, {}, { staleMs: CHOICES_STALE_MS }).data
   const filters = useMemo(() => familyFilters(choices), [choices])
@@ -57,7 +57,7 @@ export function FamiliesRoom() {
   const mayEdit = useMay('catalogue.edit')
   useKeys('Catalogue', {
     t: { label: 'scheduled changes', run: () => setScheduleOpen(true) },
-    ...(mayEdit && { c: { label: 'new family', run: () => router.push(NEW_FAMILY), isInFoot: true } }),
+    ...(mayEdit && { c: { label: 'new family', run: () => router.push(NEW_FAMILY), isInStatusBar: true } }),
   })
   const counts = choices?.counts
 
