@@ -49,7 +49,7 @@ test('starts a shop of this machine without settings, with secrets made once', (
   expect(simulatorIds(settingsWith({}))).toEqual(['daraja', 'cybersource'])
 })
 
-test('refuses to start a public shop without given secrets', () => {
+test('makes no secrets and starts no simulators for a public shop, and refuses its start', () => {
   const settings = settingsWith({ HOST: '0.0.0.0' })
   expect(settings.env.SHOP_API_KEY).toBe('')
   expect(existsSync(path.join(folder, 'secrets.json'))).toBe(false)

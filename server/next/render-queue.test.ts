@@ -79,7 +79,7 @@ describe('waitToRender', () => {
     for (const one of begun) one.rendered()
   })
 
-  it('refuses a request after ten seconds, or after a moment if the queue has been full that long', async () => {
+  it('refuses a request after ten seconds, or sooner if the queue was never empty that long', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] })
     const begun = await many(8)
     const [first] = await many(1)

@@ -12,8 +12,8 @@ const AT_ONCE = 8
 /** About eight seconds of work. A request beyond that is refused with a time to try again. */
 const MAX_WAITING = 200
 /**
- * The maximum wait after a burst. If the queue has been full this long, the wait is short, so that pages are rendered
- * in time.
+ * The maximum wait after a burst. If the queue has not been empty for this long, the wait is short, so that pages are
+ * rendered in time.
  */
 const MAX_WAIT_MS = 10_000
 const STANDING_WAIT_MS = 500
