@@ -28,7 +28,7 @@ test('shows codes unchanged', () => {
   const of = (kind: string, id: string) => auditSubject({ subject: { kind, id, name: null }, staffId: 1 })?.text
   expect(of('product', 'BH-KK-0018-MKI-160220')).toBe('product BH-KK-0018-MKI-160220')
   expect(of('setting', 'free-delivery')).toBe('the setting free delivery')
-  // The verb names the thing already: "made an API key no. 4".
+  // The verb names the thing already: "created an API key no. 4".
   expect(of('api-key', '4')).toBe('no. 4')
 })
 

@@ -28,7 +28,7 @@ export function isAsSaved(view: SavedView, address: AddressState): boolean {
 
 const NONE: Output<typeof officeViewList> = []
 
-/** The saved views of a section: shared views, then the user's own. @param room section name, for example `orders` */
+/** The saved views of a section, for example `orders`: shared views, then the user's own. */
 export function useSavedViews(room: string): Output<typeof officeViewList> {
   return useOfficeQuery(officeViewList, { room }, { staleMs: 60_000 }).data ?? NONE
 }

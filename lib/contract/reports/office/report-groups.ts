@@ -81,7 +81,7 @@ export const KIND_TEXT = {
   'credit-cancelled': 'Credit notes for cancellations',
   payment: 'Paid',
   refund: 'Refunded',
-  correction: 'Never received',
+  correction: 'Not received',
 } as const
 
 export const PART_TEXT = { product: 'Products', delivery: 'Delivery', rounding: 'Rounding to whole shillings' } as const
