@@ -6,8 +6,8 @@ import { AccountGate } from './account-gate.tsx'
 import { AccountSide } from './account-side.tsx'
 
 /**
- * A page of the account: breadcrumbs where its route has them, the account's menu beside it on wide screens, and what is
- * one's own behind the gate. Never lower than the window, so that the footer does not jump into it.
+ * A page of the account: breadcrumbs if its route has them, the account's menu beside it on wide screens, and the
+ * user's own content behind the gate. At least as high as the window, so that the footer does not jump into view.
  * @param path its route, which also names it in the breadcrumbs
  */
 export function AccountFrame({

@@ -8,9 +8,9 @@ import { queryClient } from '#lib/http/query-client.ts'
 import { useBrowserViewer } from './use-browser-viewer.ts'
 
 /**
- * What is somebody's own, once it is known that somebody is signed in: the page itself is the same for everybody and
- * shows the skeleton. Without a sign-in (the other tab signed out, say) it is the way to it, and back here.
- * @param path where this stands
+ * Shows the user's own content once a sign-in is known. The page itself is the same for all visitors and shows the
+ * skeleton. Without a sign-in (for example after a sign-out in another tab), redirects to sign-in and back.
+ * @param path path of this page
  */
 export function AccountGate({ path, skeleton, children }: { path: string; skeleton: ReactNode; children: ReactNode }) {
   const viewer = useBrowserViewer()

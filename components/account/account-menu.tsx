@@ -9,7 +9,7 @@ import { useAccount, useProfile } from '#lib/profile/watch.ts'
 import { accountPlaces, kindOf } from './account-places.ts'
 import { MemberHelp } from './member-help.tsx'
 
-/** The account's menu as a page: who is signed in, and every page of theirs. */
+/** The account's menu as a page: the signed-in user and every page the user can open. */
 export function AccountMenu() {
   const account = useAccount()
   const { profile } = useProfile()

@@ -23,14 +23,14 @@ afterEach(() => {
 
 const Label = () => <p>{accountLabel(useAccount())}</p>
 
-test('the name comes from next-auth’s session while the profile cannot be loaded', async () => {
+test('shows the name of next-auth’s session while the profile cannot be loaded', async () => {
   answerCall(getProfile, () => refused('shop-unreachable', 'We could not reach the shop.'))
   signInAs(3)
   draw(<Label />)
   await screen.findByText('Wanjiru & Sons')
 })
 
-test('a guest’s page does not ask for the session', async () => {
+test('does not request the session on a guest’s page', async () => {
   draw(<Label />)
   await screen.findByText('Account')
   expect(asked).toEqual([])

@@ -7,9 +7,9 @@ const hrefs = (userType: UserType | null, approval: 'pending' | 'declined' | 'ap
   accountPlaces({ userType, approval }).map(({ href }) => href)
 
 describe('the pages of an account', () => {
-  it('are none for a guest', () => expect(hrefs(null)).toEqual([]))
+  it('lists no pages for a guest', () => expect(hrefs(null)).toEqual([]))
 
-  it('hold details and password for everybody, addresses for consumers', () => {
+  it('lists details and password for every user type, addresses only for consumers', () => {
     for (const userType of USER_TYPES) {
       expect(hrefs(userType)).toEqual(expect.arrayContaining(['/my-account', '/information', '/change-password']))
       expect(hrefs(userType).includes('/my-address')).toBe(userType === USER_TYPE.consumer)
@@ -24,7 +24,7 @@ describe('the pages of an account', () => {
     expect(hrefs(2, 'pending')).not.toContain('/kyc-upload')
   })
 
-  it('hold branches and team for companies whose papers are approved', () => {
+  it('lists branches and team only for companies with approved documents', () => {
     for (const href of ['/branch', '/team-management']) {
       expect(hrefs(3)).toContain(href)
       expect(hrefs(3, 'pending')).not.toContain(href)
@@ -33,7 +33,7 @@ describe('the pages of an account', () => {
     }
   })
 
-  it('are all pages that exist and that may be opened', () => {
+  it('lists only pages that exist and that the user type can open', () => {
     for (const userType of USER_TYPES) {
       for (const href of hrefs(userType, 'pending')) {
         const route = routeOf(href)

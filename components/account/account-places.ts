@@ -3,7 +3,7 @@ import type { Account } from '#lib/account/account.ts'
 import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import { type Route, routeOf, sentTo } from '#lib/routes.ts'
 
-/** A page of the account. `text` says what is behind it, where the label does not. */
+/** A page of the account. `text` describes it if the label does not. */
 export interface AccountPlace {
   href: string
   label: string
@@ -40,14 +40,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   '/kyc-upload': 'The status of your documents, and the next step.',
 }
 
-/** The pages of an account, in their order: those that exist and that its user may open. */
+/** The pages of an account that its user can open, in menu order. */
 export function accountPlaces(account: Pick<Account, 'userType' | 'approval'>): AccountPlace[] {
   const { userType, approval } = account
   if (userType === null) return []
   const mayOpen = (route: Route | undefined): route is Route => route !== undefined && !sentTo(route, { userType })
   const more = MORE.map(routeOf)
     .filter(mayOpen)
-    // Approved documents ask for nothing more.
+    // Approved companies have no more documents to send.
     .filter(({ path }) => path !== '/kyc-upload' || approval !== 'approved')
     .filter(({ path }) => !NEED_APPROVAL.includes(path) || approval === 'approved')
     .map(({ path, label }) => ({ href: path, label }))
@@ -68,5 +68,5 @@ const KINDS = {
   [USER_TYPE.rep]: 'Sales',
 } as const satisfies Record<UserType, string>
 
-/** What a kind of account is called. */
+/** The name of a kind of account. */
 export const kindOf = (userType: UserType): string => KINDS[userType]

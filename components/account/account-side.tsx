@@ -14,7 +14,7 @@ const BEHIND: Readonly<Record<string, string>> = { '/orders-by-date': '/orders-b
 
 const LOOK = 'flex min-h-11 items-center border-l-3 py-1.5 pl-4 hover:bg-calico'
 
-/** The account's menu beside its pages, on wide screens; phones have it as a page of its own. */
+/** The account's menu beside its pages, on wide screens. Phones have it as a separate page. */
 export function AccountSide() {
   const viewer = useBrowserViewer()
   const account = useAccount()

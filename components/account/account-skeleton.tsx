@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
-/** The shape of a form that is coming: fields in pairs, then its button. */
+/** Placeholder of a form while it loads: fields in pairs, then its button. */
 export function FormSkeleton({ pairs = 3, wide = 0 }: { pairs?: number; wide?: number }) {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `row-${at}`)
   return (

@@ -2,11 +2,11 @@ import { Button } from '#components/kit/button/button.tsx'
 import type { Address } from '#lib/contract/accounts/address.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 
-/** Who receives at an address, in one line. */
+/** The recipient's name in one line. */
 export const nameOnAddress = ({ firstName, middleName, lastName }: Address): string =>
   [firstName, middleName, lastName].filter(Boolean).join(' ')
 
-/** An address as it is read: name, telephone, place. */
+/** A printed address: name, telephone, place. */
 export function AddressLines({ address }: { address: Address }) {
   const { physicalLocation, city, county, postalCode, country, primaryMobileNumber } = address
   const town = [[postalCode, city?.name].filter(Boolean).join(' '), county?.name === city?.name ? null : county?.name]
@@ -21,7 +21,7 @@ export function AddressLines({ address }: { address: Address }) {
   )
 }
 
-/** One saved address and what can be done with it. */
+/** One saved address with its actions. */
 export function AddressCard({
   address,
   onEdit,

@@ -5,7 +5,7 @@ import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import type { Address } from '#lib/contract/accounts/address.ts'
 import { AddressLines } from './address-card.tsx'
 
-/** Asks before an address is deleted, in the specification's words. */
+/** Confirms before an address is deleted. The specification gives the texts. */
 export function AddressDeleteDialog({
   address,
   onDelete,

@@ -43,7 +43,7 @@ function fieldsOf(address: Address) {
     country: country.id,
     county: county?.id ?? null,
     city: city?.id ?? null,
-    // A county with an id is named by our own list; a town may be one that no list names.
+    // Our own list names a county with an id. A town can be missing from every list.
     countyName: county?.id ? '' : (county?.name ?? ''),
     cityName: city?.name ?? '',
     postalCode: postalCode ?? '',
@@ -53,8 +53,8 @@ function fieldsOf(address: Address) {
 }
 
 /**
- * Adds an address, or changes the one it is given, in a window of its own.
- * @param onSaved called with the saved address before the window closes
+ * Adds an address, or changes the given address, in a dialog.
+ * @param onSaved called with the saved address before the dialog closes
  */
 export function AddressForm({
   address,
@@ -83,7 +83,7 @@ export function AddressForm({
   })
   const { field, problem, isSubmitting } = form
 
-  /** What was typed for a new address waits for the next time; a change that was given up is forgotten. */
+  /** The draft of a new address survives closing. A cancelled change is forgotten. */
   function close() {
     if (address) remember(keep, null)
     onClose()

@@ -23,7 +23,7 @@ function alertOutcome(answer: Answer<unknown>): void {
   else showAlert({ tone: 'danger', title: 'Your addresses were not changed.', text: answer.problem.message })
 }
 
-/** One's saved addresses as cards, the default first, and a card to add one. */
+/** The user's saved addresses as cards, the default first, and a card to add an address. */
 export function AddressScreen() {
   const { data: addresses, error, refetch } = useAddresses()
   const removal = useDeleteAddress()

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
-/** The shape of a few addresses that are coming. */
+/** Placeholder of a few addresses while they load. */
 export function AddressSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-4 md:grid-cols-2">

@@ -12,7 +12,10 @@ import { noCartOf } from '#lib/cart/no-cart.ts'
 import { setGuestCartAside } from '#lib/cart/waiting-cart.ts'
 import { showProducts } from '#lib/format/count.ts'
 
-/** Does what a guest meant to do when they were asked to sign in. Answers the page they were on; null where there was nothing. */
+/**
+ * Saves the favourite that a guest chose before sign-in. Returns the page they were on; null if no favourite was
+ * waiting.
+ */
 async function keepFavourite(): Promise<string | null> {
   const intent = takeFavourite()
   if (!intent) return null
@@ -21,7 +24,7 @@ async function keepFavourite(): Promise<string | null> {
   return intent.back
 }
 
-/** Staff never have a cart: what a guest had put in is gone, unless they take it back. */
+/** Staff never have a cart: drops the lines a guest had added, and offers to undo that. */
 function dropGuestCart(): void {
   const { items } = guestCart.read()
   if (items.length === 0) return
@@ -36,7 +39,7 @@ function dropGuestCart(): void {
   })
 }
 
-/** What becomes of a cart that has no account's cart to go into yet. */
+/** Reports that the guest's cart stays in this browser, as the account has no cart yet. */
 function alertStillInBrowser(lines: readonly CartItem[]): void {
   const { userType, approval } = accountOf(currentViewer())
   const products = showProducts(lines.length)
@@ -54,10 +57,10 @@ function alertStillInBrowser(lines: readonly CartItem[]): void {
 }
 
 /**
- * What is done once after sign-in: a guest's favourite is kept, and the guest's cart leaves this browser's guest. Where
- * there is an account's cart its owner is asked whether it goes there (CartLink); where there is none yet it waits, and
- * that is said.
- * @param onDone gets the page the guest was on; null where nothing was to be done
+ * Work after sign-in, done once: saves a guest's favourite, and takes the cart out of the guest's storage in this
+ * browser. If the account has a cart, CartLink offers to move the lines into it. If it has no cart yet, the lines wait,
+ * and an alert reports that.
+ * @param onDone receives the page the guest was on; null if there was no work
  */
 export function AfterSignIn({ onDone }: { onDone: (back: string | null) => void }) {
   const done = useRef(onDone)

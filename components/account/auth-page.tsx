@@ -9,9 +9,9 @@ const WIDE = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:gap-16'
 const SetOutcome = createContext<(title: string | null) => void>(() => undefined)
 
 /**
- * Names the page after what has happened once its form is done ("Check your email"), and takes away what spoke for the
+ * Gives the page the title of the outcome once its form is done ("Check your email"), and hides the benefits beside the
  * form. For parts of an AuthPage.
- * @param title null as long as the form is open
+ * @param title null while the form is open
  */
 export function useOutcome(title: string | null): void {
   const setOutcome = useContext(SetOutcome)
@@ -21,7 +21,7 @@ export function useOutcome(title: string | null): void {
   }, [title, setOutcome])
 }
 
-/** A form to sign in or up by: a sheet with a heading, and what speaks for it beside it on wide screens. */
+/** A page to sign in or sign up: a form with a heading, and its benefits beside it on wide screens. */
 export function AuthPage({
   title,
   text,

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { viewAsName } from '#lib/account/viewer-store.ts'
 
-/** Forgets what this browser knew of whoever used the shop in it, then leads to the customer's pages. */
+/** Clears this browser's data of the previous user, then opens the customer's pages. */
 export function BeginViewAs() {
   const [hasEnded, setHasEnded] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What an account is good for. */
+/** The benefits of an account. */
 export function BenefitsList({ benefits }: { benefits: readonly { id: number; title: string; text: string }[] }) {
   return (
     <>

@@ -25,7 +25,7 @@ export function ChangePasswordForm() {
   return (
     <form {...attributes} className="max-w-120 space-y-5">
       <FormProblem problem={problem} />
-      {/* Tells a password manager whose password it is. */}
+      {/* Gives a password manager the user name. */}
       <input type="text" autoComplete="username" value={profile?.primaryEmail ?? ''} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
       <NewPasswordField label="New password" {...field('newPassword')} value={String(watch('newPassword') ?? '')} />

@@ -11,7 +11,7 @@ import { confirmUser } from '#lib/contract/identity/passwords.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { useOutcome } from './auth-page.tsx'
 
-/** Confirms the account as the page opens, as specified, and leads to sign-in. */
+/** Confirms the account when the page opens, then redirects to sign-in (specification). */
 export function ConfirmUser() {
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)

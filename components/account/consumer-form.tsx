@@ -48,7 +48,7 @@ const EMPTY = {
   consent: { edition: CONSENT_EDITION, accepted: false },
 }
 
-/** Registers a consumer. What was typed survives a reload; after success all fields are cleared, as specified. */
+/** Registers a consumer. Typed values survive a reload. After success all fields are cleared (specification). */
 export function ConsumerForm({ onRegistered }: { onRegistered: (message: string, email: string) => void }) {
   const form = useCallForm(loadCall, {
     defaults: EMPTY,

@@ -13,7 +13,7 @@ import { useOutcome } from './auth-page.tsx'
 
 const loadCall = async () => (await import('#lib/contract/identity/passwords.ts')).forgotPassword
 
-/** As specified: the message stands three seconds, then sign-in follows. */
+/** How long the message shows before the redirect to sign-in (specification), in ms. */
 const REDIRECT_MS = 3_000
 
 export function ForgotForm() {

@@ -1,6 +1,9 @@
 import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
 
-/** How branch customers, who have no help page, reach us and their company. @param company its name, null until it is known */
+/**
+ * Contacts for branch customers without a help page: the shop and their company. @param company its name, null until
+ * it is known
+ */
 export function MemberHelp({ company }: { company: string | null }) {
   return (
     <section aria-labelledby="member-help" className="mt-10 border border-hairline bg-paper px-5 py-5 md:px-6">

@@ -20,8 +20,8 @@ const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) =>
 const loadCall = async () => (await import('#lib/contract/identity/passwords.ts')).resetPassword
 
 /**
- * Sets a new password with the link's token, which stays in the address and out of the page. A person who was invited sets
- * their first one, and is signed in with it.
+ * Sets a new password with the link's token, which stays in the address and out of the page. An invited person sets
+ * their first password and is then signed in.
  */
 export function NewPasswordForm() {
   const router = useRouter()

@@ -1,14 +1,14 @@
 'use client'
 
 import { useBrowserValue } from '#lib/browser/use-store.ts'
-/** What follows the token in the link of an invitation: never sent to a server, and no secret. */
+/** The fragment after the token in an invitation link. Browsers never send it to a server, and it is not a secret. */
 export const INVITED = '#invited'
 
-/** Whether the link is an invitation's; null on the server, where the page is the same for everybody. */
+/** Whether the link is an invitation. Null on the server, which renders the same page for all visitors. */
 export const useInvited = (): boolean | null =>
   useBrowserValue<boolean | null>(() => window.location.hash === INVITED, null)
 
-/** What happens when the password is saved. Its line is kept until it is known which link was opened. */
+/** Describes the step after the password is saved. Reserves its line until the kind of link is known. */
 export function AfterSaving() {
   const invited = useInvited()
   return (

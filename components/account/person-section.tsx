@@ -5,7 +5,7 @@ import { FormSection } from '#components/kit/form/form-section.tsx'
 import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 import { GENDERS } from '#lib/contract/base/choices.ts'
 
-/** Who a person is: what a company does not have. */
+/** Personal details, which a company does not have. */
 export function PersonSection({ form }: { form: FormParts }) {
   const { field, watch } = form
   return (

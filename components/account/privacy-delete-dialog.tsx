@@ -12,7 +12,7 @@ import { accountDeleted } from '#lib/session/queries.ts'
 
 const loadCall = async () => (await import('#lib/contract/accounts/profile.ts')).deleteAccount
 
-/** Says what goes and what stays, asks for the password, and ends the account. */
+/** Explains which data is deleted and which is retained, prompts for the password, and deletes the account. */
 export function PrivacyDeleteDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const { field, attributes, problem, isSubmitting } = useCallForm(loadCall, {

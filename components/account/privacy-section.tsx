@@ -10,7 +10,7 @@ import { fetchMyData } from '#lib/profile/queries.ts'
 
 const loadDialog = () => import('./privacy-delete-dialog.tsx')
 
-/** One's data: a copy of it, and the end of the account. */
+/** The user's data: download a copy, or delete the account. */
 export function PrivacySection() {
   const [fetching, setFetching] = useState(false)
   const [deleting, setDeleting] = useState(false)

@@ -11,8 +11,8 @@ import { refreshProfile } from '#lib/profile/watch.ts'
 const FRAGMENT = /^#confirm=([\w-]+)$/
 
 /**
- * Opens the link that confirms a new email. Middleware leads signed-in customers here, with the token where no server
- * and no log sees it: after the `#`.
+ * Opens the link that confirms a new email. Middleware redirects signed-in customers to this page. The token is after
+ * the `#`, so no server and no log sees it.
  */
 export function ProfileEmailLink() {
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -41,7 +41,7 @@ const COMPANY: Profile = {
 }
 
 describe('the fields of a profile', () => {
-  it('are what the shop takes back unchanged, of a person and of a company', () => {
+  it('returns fields that the shop accepts unchanged, for a person and for a company', () => {
     for (const profile of [PERSON, COMPANY]) {
       expect(z.safeDecode(updateProfile.request, fieldsOfProfile(profile))).toMatchObject({ success: true })
     }

@@ -1,12 +1,12 @@
 import { ownsCompany } from '#lib/account/capabilities.ts'
 import type { Profile } from '#lib/contract/accounts/profile.ts'
 
-/** Whether a profile is a company's: its form has the company's fields, anybody else's a person's. */
+/** Whether a profile is a company's: its form has the company's fields, else a person's. */
 export const isCompany = ({ userType }: Pick<Profile, 'userType'>): boolean => ownsCompany(userType)
 
 /**
- * What is in the profile's form: the company's fields or the person's, never both, for only one kind is sent. What
- * was never given is an empty field, or for a choice none.
+ * The values of the profile's form: the company's fields or the person's, never both, as a request has one kind. A
+ * missing value is an empty field, or null for a choice.
  */
 export function fieldsOfProfile(profile: Profile) {
   const both = {

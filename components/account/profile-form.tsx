@@ -28,8 +28,8 @@ async function loadCall() {
 }
 
 /**
- * Changes one's details. A new email counts once the link mailed to it is opened: until then the one that is signed in
- * with is in its field, and a note says what is awaited.
+ * Changes the user's details. A new email takes effect once its mailed link is opened. Until then the field shows the
+ * current email, and a note names the pending one.
  */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [awaited, setAwaited] = useState('')
@@ -37,13 +37,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useCallForm(loadCall, {
     defaults: { ...fieldsOfProfile(profile), currentPassword: '' },
     keep,
-    // Asked for only with a new email; another shop's API does not know it.
+    // Required only with a new email. Another shop's API does not know this field.
     toSend: ({ currentPassword, ...input }) => (currentPassword ? { ...input, currentPassword } : input),
     onDone: async (saved, message) => {
       const typed = String(form.watch('primaryEmail')).trim().toLowerCase()
       setAwaited(typed === saved.primaryEmail ? '' : typed)
       form.reset({ ...fieldsOfProfile(saved), currentPassword: '' })
-      // Nothing is half typed any more: the next form begins with what the shop has.
+      // Drops the draft: the next form starts with the saved profile.
       remember(keep, null)
       showAlert({ tone: 'success', title: message })
       await refreshProfile(saved)
@@ -54,7 +54,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const isNewEmail = String(form.watch('primaryEmail')).trim().toLowerCase() !== profile.primaryEmail
   const { approvalStatus, isUploaded } = profile
   const isApproved = company && approvalStatus === 'approved'
-  // The shop API says the same: the documents prove name and PIN, or are being compared with them.
+  // The shop API has the same rule: the documents prove name and PIN, or staff are checking them.
   const isProved = isApproved || (company && approvalStatus === 'pending' && isUploaded)
   const provedHelp = isApproved
     ? 'Approved with your documents. Contact us to change it.'

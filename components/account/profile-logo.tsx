@@ -9,7 +9,7 @@ import { COMPANY_LOGO } from '#lib/contract/base/choices.ts'
 import { changeLogo } from '#lib/profile/queries.ts'
 import { refreshProfile } from '#lib/profile/watch.ts'
 
-/** The company's logo: another one, or none. What it is now stands above, with the account's standing. */
+/** Replaces or removes the company's logo. The current logo is shown above, with the account's status. */
 export function ProfileLogo({ hasLogo }: { hasLogo: boolean }) {
   const [logo, setLogo] = useState<File | null>(null)
   const [saving, setSaving] = useState(false)

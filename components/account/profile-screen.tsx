@@ -12,7 +12,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileStatus } from './profile-status.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** One's own details, where one is signed in, and one's data. */
+/** The user's details, devices and data. */
 export function ProfileScreen() {
   const { profile, error } = useProfile()
   if (!profile && !error) return <ProfileSkeleton />

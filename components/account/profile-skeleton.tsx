@@ -1,7 +1,7 @@
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { FormSkeleton } from './account-skeleton.tsx'
 
-/** The shape of one's details: where the account stands, then the form. */
+/** Placeholder of the user's details while they load: the account's status, then the form. */
 export function ProfileSkeleton() {
   return (
     <>

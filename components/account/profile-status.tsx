@@ -9,7 +9,7 @@ const STATUSES = {
   declined: { text: 'Declined', look: 'bg-error-tint text-error' },
 } as const
 
-/** What kind of account it is and how far its documents are: what one cannot change oneself. */
+/** The kind of account and the state of its documents, which users cannot change themselves. */
 export function ProfileStatus({ profile }: { profile: Profile }) {
   const { userType, approvalStatus, declinedReason, traderCategory, companyName, companyLogo, primaryEmail } = profile
   const { text, look } = STATUSES[approvalStatus]

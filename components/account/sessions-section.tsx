@@ -10,7 +10,7 @@ import { showAlert } from '#lib/browser/alerts.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { useEndSession, useSessions } from '#lib/profile/queries.ts'
 
-/** Where one is signed in, and how to end it there. */
+/** The devices on which the user is signed in, each with a sign-out button. */
 export function SessionsSection() {
   const { data: sessions, error, refetch } = useSessions()
   const ending = useEndSession()

@@ -6,7 +6,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 const SENT = 'We emailed a six-digit code to r•••@example.com. Enter it to sign in on this device.'
 
-test('asks for the mailed code, focuses its field and sends it with the password', async () => {
+test('requests the mailed code, focuses its field and sends it with the password', async () => {
   const sent = answerCall(login, ({ code }) => {
     if (code === undefined) return refused('factor-needed', SENT)
     const message = 'This code is wrong.'

@@ -21,15 +21,15 @@ const SignUpAs = dynamic(() => import('#components/layout/sign-up-as.tsx').then(
 const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) => module.AfterSignIn))
 
 const loadSession = () => import('#lib/session/queries.ts')
-// Together with what signs in: a part that cannot be fetched is said before anything is sent.
+// Loads both parts together: a failed download is reported before any request is sent.
 const loadCall = async () => (await Promise.all([import('#lib/contract/identity/session.ts'), loadSession()]))[0].login
 
-/** Signs in, moves the guest's cart if there is one, and goes on. */
+/** Signs in, moves the guest's cart if there is one, and continues to the next page. */
 export function SignInForm() {
   const router = useRouter()
   const [identity, setIdentity] = useState<Identity | null>(null)
   const [signingUp, setSigningUp] = useState(false)
-  /** Where a code was mailed to: representatives and shop staff need one on a new device. */
+  /** Note about the mailed code: representatives and shop staff need a code on a new device. */
   const [codeNote, setCodeNote] = useState<string | null>(null)
   const { field, attributes, problem, isSubmitting, focusFirst } = useCallForm(loadCall, {
     defaults: { email: '', password: '', remember: false },

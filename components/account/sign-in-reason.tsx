@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { isForFavourites } from '#lib/account/sign-in-reason.ts'
 
-/** Why the visitor was sent here, where they did not come by themselves. The page is the same for everybody until then. */
+/** Why the visitor was redirected to sign-in. Until that is known, the page is the same for all visitors. */
 export function SignInReason() {
   const [isFavourite, setIsFavourite] = useState(false)
   useEffect(() => setIsFavourite(isForFavourites(window.location.search)), [])

@@ -26,7 +26,7 @@ const KINDS: readonly Tab<Kind>[] = [
   { id: 'trader', name: 'Trader', text: 'A company that buys by the piece or the bale.' },
 ]
 
-/** Two tabs, one form each. The address says which (`?as=trader`), so that a link can lead to either. */
+/** Two tabs, one form each. The address selects the tab (`?as=trader`), so that links can open either. */
 export function SignUp({ places }: { places: Places }) {
   const [kind, setKind] = useState<Kind>('consumer')
   /** The email that a link was sent to, once the form is done. */

@@ -33,7 +33,7 @@ const place = (prefix: 'invoice' | 'delivery') => ({
   [`${prefix}PhysicalLocation`]: '',
 })
 
-/** Nothing of a delivery address is sent when it is the invoice's. */
+/** Sends no delivery address if it is the same as the invoice address. */
 const NO_DELIVERY = {
   deliveryCountry: null,
   deliveryCounty: null,

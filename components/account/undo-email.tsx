@@ -18,7 +18,7 @@ export function UndoEmail() {
   async function undo() {
     setIsAsking(true)
     const answer = await ask(undoEmail, { token: lastSegment() })
-    // The cookies went with the answer: this device forgets the rest.
+    // The response cleared the cookies. Clears the rest of this device's data.
     if (answer.ok) await accountDeleted()
     setAnswer(answer)
     setIsAsking(false)

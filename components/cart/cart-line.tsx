@@ -7,7 +7,7 @@ import { LinePicture } from './line-picture.tsx'
 import { LineProblem } from './line-problem.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 
-/** What a line can do, besides changing its quantity. */
+/** Props of a line: its data and its actions. */
 export interface LineActions {
   line: Line
   cart: Pick<CartLines, 'change' | 'remedy'>
@@ -16,11 +16,11 @@ export interface LineActions {
   onRemove: () => void
 }
 
-/** Colour and size of a line, in words. */
+/** Colour and size of a line as text. */
 export const detailOf = ({ item, product }: Line): string =>
   product ? [product.colorName, product.size].filter(Boolean).join(', ') : item.detail
 
-/** One line: picture, facts, quantity, what it comes to. What is wrong with it is on it, with what mends it. */
+/** One cart line: picture, facts, quantity, total. Its problem is shown on it, with the buttons that correct it. */
 export function CartLine({ line, cart, selected, onSelect, onRemove }: LineActions) {
   const { item, product } = line
   const name = product?.name ?? item.name

@@ -11,8 +11,8 @@ import { takeWaiting } from '#lib/cart/waiting-cart.ts'
 import { showProducts } from '#lib/format/count.ts'
 
 /**
- * Asks whether what was in the cart before sign-in goes into the account's cart; closed without an answer, it does. Moved
- * lines are in the account's mirror in this browser until the shop has them, so nothing is dropped on the way.
+ * Offers to move the lines from before sign-in into the account's cart. Closing the dialog moves them too. Moved lines
+ * are in the account's mirror in this browser until the shop has them, so no line is lost on the way.
  */
 export function CartOffer({ lines }: { lines: readonly CartItem[] }) {
   const { actingFor } = accountOf(useViewer())
@@ -20,7 +20,7 @@ export function CartOffer({ lines }: { lines: readonly CartItem[] }) {
   const whose = actingFor === null ? 'your account’s cart' : `the cart of ${actingName()}`
 
   function move() {
-    // The window's own closing asks again when it is taken away: by then nothing waits.
+    // The dialog calls this again when it unmounts. By then no lines are waiting.
     const moved = takeWaiting()
     if (moved.length === 0) return
     accountCart.add(moved)

@@ -15,18 +15,18 @@ import { showProducts } from '#lib/format/count.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 
-// An empty cart needs none of it.
+// An empty cart does not load this code.
 const FilledCart = dynamic(() => import('./filled-cart.tsx').then((module) => module.FilledCart), {
   loading: () => <CartSkeleton />,
 })
 
-/** The cart of the visitor: what is in it comes from this browser or the account, what it costs from the shop. */
+/** The visitor's cart: lines from this browser or the account, prices from the shop. */
 export function CartScreen() {
   const { items, state } = useCart()
   const viewer = useViewer()
   const leaving = useLeavingFor()
 
-  // A page that was left is kept hidden, and may be shown again.
+  // The router retains a page in hidden state and can show it again.
   useEffect(() => {
     const back = (event: PageTransitionEvent) => event.persisted && stayAtCart()
     window.addEventListener('pageshow', back)
@@ -70,7 +70,7 @@ export function CartScreen() {
   )
 }
 
-/** For a user without a cart: why, and what can be done. */
+/** Shown to users without a cart: the reason and the next step. */
 function Closed({ reason: { title, text, link } }: { reason: NoCart }) {
   const waiting = useWaiting().length
   const note =

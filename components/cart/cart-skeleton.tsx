@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '#components/kit/state/skeleton.tsx'
 
-/** The cart's shape while this browser and then the shop are asked: two lines and the summary. */
+/** Placeholder of the cart while this browser's storage and then the shop are read: two lines and the summary. */
 export function CartSkeleton() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Checkbox } from '#components/kit/field/checkbox.tsx'
 
-/** Select all, and remove what is selected. */
+/** Selects all lines, and removes the selected lines. */
 export function CartToolbar({
   count,
   selected,

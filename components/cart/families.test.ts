@@ -11,10 +11,10 @@ const line = (productId: number, parentId: string | null): Line => ({
 
 const ids = (lines: Line[]) => familiesOf(lines).map((family) => family.lines.map(({ item }) => item.productId))
 
-test('lines of one family stand together, where the first of them stands', () => {
+test('groups the lines of a family at the place of its first line', () => {
   expect(ids([line(1, 'HM-SB'), line(2, 'NY-BW'), line(3, 'HM-SB'), line(4, 'HM-SB')])).toEqual([[1, 3, 4], [2]])
 })
 
-test('what is not priced yet belongs to no family', () => {
+test('leaves lines without a price outside any family', () => {
   expect(ids([line(1, null), line(2, null), line(3, '')])).toEqual([[1], [2], [3]])
 })

@@ -1,8 +1,8 @@
 import type { Line } from '#lib/cart/use-cart-lines.ts'
 
-/** Lines of one product family, in the order in which its first one is in the cart. */
+/** Lines of one product family, at the place of its first line in the cart. */
 export interface Family {
-  /** The family's code, or of a line without one a key of its own. */
+  /** The family's code, or a unique key for a line without a code. */
   key: string
   lines: Line[]
 }

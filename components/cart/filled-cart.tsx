@@ -17,12 +17,12 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartToolbar } from './cart-toolbar.tsx'
 import { quantitiesText } from './quantities.ts'
 
-// Only while the shop cannot be asked.
+// Loaded only while the shop cannot be reached.
 const LocalLines = dynamic(() => import('./local-lines.tsx').then((module) => module.LocalLines))
 
 const loadRemoveDialog = () => import('./remove-dialog.tsx')
 
-/** A cart with lines in it: the lines by provider, where to send them, and what it all comes to. */
+/** A cart with lines: the lines by provider, the delivery details, and the totals. */
 export function FilledCart() {
   const cart = useCartLines()
   const order = useOrderDraft()
@@ -42,7 +42,7 @@ export function FilledCart() {
 
   function remove() {
     cart.remove(removing)
-    // What held the focus is gone: the page's heading is the next thing that makes sense.
+    // The focused element was removed: moves the focus to the page's heading.
     requestAnimationFrame(() => document.getElementById('cart-title')?.focus())
   }
 

@@ -5,7 +5,7 @@ import type { CartProduct } from '#lib/contract/cart/cart.ts'
 import { type Cents, showAmount, showMoney, timesQuantity, vatOf } from '#lib/format/money.ts'
 import { perUnit } from '#lib/format/quantity.ts'
 
-/** What a line comes to, ex VAT and its VAT: the shop's figures, or ours while a changed quantity is being priced. */
+/** A line's amount ex VAT and its VAT: the shop's figures, or ours while a changed quantity is being priced. */
 function amountsOf({ product, quantity }: Line): { exVat: Cents; vat: Cents } | null {
   if (!product || product.problem?.code === 'not-for-sale') return null
   if (product.quantity === quantity) return { exVat: product.total, vat: product.vat }
@@ -13,7 +13,7 @@ function amountsOf({ product, quantity }: Line): { exVat: Cents; vat: Cents } | 
   return { exVat, vat: vatOf(exVat, product.vatPerc) }
 }
 
-/** What lines come to, in the reading that leads for the visitor; null where one of them has no price. */
+/** Total of the lines, in the VAT view that leads for the visitor; null if a line has no price. */
 function useTotal(lines: readonly Line[]): LeadingAmount | null {
   const isExVat = useLeadsExVat()
   let [exVat, withVat] = [0, 0]
@@ -26,7 +26,7 @@ function useTotal(lines: readonly Line[]): LeadingAmount | null {
   return leadingAmount(isExVat, exVat, withVat)
 }
 
-/** What a line, or the lines of a family, come to, in both readings. */
+/** Total of a line, or of the lines of a family, with and without VAT. */
 export function LinesTotal({ lines, className }: { lines: readonly Line[]; className?: string }) {
   const total = useTotal(lines)
   if (!total)
@@ -46,7 +46,7 @@ export function LinesTotal({ lines, className }: { lines: readonly Line[]; class
   )
 }
 
-/** "KSh 1,450.00 with VAT each, bale of 24", and what a larger quantity would cost where that was agreed. */
+/** "KSh 1,450.00 with VAT each, bale of 24", and the agreed prices of larger quantities. */
 export function UnitPrice({ product }: { product: CartProduct }) {
   const isExVat = useLeadsExVat()
   const price = product.price > 0 ? leadingAmount(isExVat, product.exVatPrice, product.price) : null

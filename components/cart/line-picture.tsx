@@ -1,7 +1,7 @@
 import { Picture } from '#components/kit/media/picture.tsx'
 import type { CartProduct } from '#lib/contract/cart/cart.ts'
 
-/** A line's picture; crossed lines where there is none. */
+/** A line's picture; crossed lines if it has no picture. */
 export function LinePicture({ product }: { product: CartProduct | null }) {
   const shape = 'aspect-square md:aspect-[88/112]'
   if (!product) return <div className={`hatch ${shape}`} />

@@ -3,7 +3,7 @@ import { WarningIcon } from '#components/kit/icon.tsx'
 import type { Line } from '#lib/cart/use-cart-lines.ts'
 import { type Remedy, remediesOf } from './remedies.ts'
 
-/** What is wrong with a line, and the buttons that mend it. */
+/** The problem of a line, and the buttons that correct it. */
 export function LineProblem({
   line,
   onRemedy,
@@ -18,7 +18,7 @@ export function LineProblem({
   if (!message) return null
   const remedies = remediesOf(line)
   return (
-    // It can hold the focus, so that "Place order" can lead here.
+    // Focusable, so that "Place order" can move the focus to it.
     <div
       data-line-problem
       tabIndex={-1}

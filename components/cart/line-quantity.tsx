@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityProblem } from '#lib/format/quantity.ts'
 
-/** What is wrong with a quantity of a line; null when it can be kept. */
+/** The problem of a line's quantity; null if it can be saved. */
 function problemOf(quantity: number, step: number): string | null {
   if (Number.isNaN(quantity)) return 'Enter the quantity as a number.'
   if (quantity <= 0) return 'At least 1. To delete it, press Remove.'
@@ -13,7 +13,7 @@ function problemOf(quantity: number, step: number): string | null {
   return quantityProblem(String(quantity), step, MAX_QUANTITY)
 }
 
-/** A line's quantity, edited in place: what can be kept is kept, anything else says why not. */
+/** A line's quantity, edited in place: saves a valid quantity, else shows the reason. */
 export function LineQuantity({
   line: { item, product, quantity },
   label,
@@ -21,7 +21,7 @@ export function LineQuantity({
   className,
 }: {
   line: Line
-  /** What it is a quantity of. */
+  /** Accessible name of the quantity field. */
   label: string
   cart: Pick<CartLines, 'change'>
   className?: string

@@ -8,7 +8,7 @@ import { leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { type Cents, showMoney, withVat } from '#lib/format/money.ts'
 
-/** The cart while the shop cannot be asked: what this browser remembers of it, and that nothing is lost. */
+/** The cart while the shop cannot be reached: the lines stored in this browser, and a note that no line is lost. */
 export function LocalLines({
   cart,
   message,

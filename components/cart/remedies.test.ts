@@ -31,19 +31,19 @@ test('sold out or not for sale: only taking it out helps', () => {
   expect(remediesOf(line({ code: 'not-for-sale', message: '', limit: 0 }))).toEqual([])
 })
 
-test('between two steps: the one below and the one above', () => {
+test('offers the steps below and above for a quantity between two steps', () => {
   const { length, ...both } = remediesOf(line({ code: 'wrong-quantity', message: '', limit: 500 }, 2.5))
   expect(length).toBe(2)
   expect(both).toMatchObject({ 0: { change: { quantity: 2 } }, 1: { change: { quantity: 3 } } })
 })
 
-test('another price: the new one', () => {
+test('offers the new price if the price changed', () => {
   expect(remediesOf(line({ code: 'price-changed', message: '', limit: 500 }))).toEqual([
     { label: 'Order at KSh\u00A01,300.00 ex-VAT', change: { price: 130_000 } },
   ])
 })
 
-test('nothing is wrong, or the product is gone', () => {
+test('offers no remedy if the line is valid, or the product no longer exists', () => {
   expect(remediesOf(line(null))).toEqual([])
   expect(remediesOf({ item, product: null })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { MIN_QUANTITY, roundQuantity } from '#lib/format/quantity.ts'
 
-/** A button that corrects a line: its label, and what it changes. */
+/** A button that corrects a line: its label, and the change it makes. */
 export interface Remedy {
   label: string
   change: Partial<Pick<CartItem, 'quantity' | 'price'>>

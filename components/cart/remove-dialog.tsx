@@ -3,7 +3,7 @@
 import { Button } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 
-/** Asks before lines are taken out of the cart. */
+/** Confirms before lines are removed from the cart. */
 export function RemoveDialog({
   names,
   onRemove,

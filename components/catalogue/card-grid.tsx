@@ -16,7 +16,7 @@ export function CardGrid({
 }) {
   return (
     <ul
-      // What "Skip to results" leads to: a list with filters before it.
+      // Target of "Skip to results" on lists with filters before them.
       id={beside ? 'results' : undefined}
       tabIndex={beside ? -1 : undefined}
       className={classes(

@@ -43,14 +43,14 @@ test('a card shows four swatches at most, the colour in hand first, and counts t
   expect(view.moreColours).toBe(2)
 })
 
-test('each swatch keeps its place in the sheet of the family, which changes with its swatches', () => {
+test('gives each swatch its place in the family’s sheet and names the sheet after its swatches', () => {
   const view = cardView(card({ colorCode: 'c6', colours: [1, 2, 3, 4, 5, 6].map(colour) }))
   expect(view.swatches.map(({ at }) => at)).toEqual([5, 0, 1, 2])
   expect(view.sheet.of).toBe(6)
   expect(cardView(card()).sheet.name).not.toBe(view.sheet.name)
 })
 
-test('without visibility no price leaves the server, whatever the data hold', () => {
+test('sends no price to the browser without visibility', () => {
   const view = cardView(card({ visibility: false, formerPrice: 160_000 }))
   expect([view.price, view.exVatPrice, view.formerPrice]).toEqual([null, null, null])
 })
@@ -69,7 +69,7 @@ test.each([
   expect(cardView(card({ tags })).tags).toEqual(shown)
 })
 
-test('sizes are said only when there are several', () => {
+test('shows the number of sizes only if there are several', () => {
   expect(sizeText('150 × 200 cm', 4)).toBe('150 × 200 cm, 4 sizes')
   expect(sizeText('75 × 100 cm', 1)).toBe('75 × 100 cm')
   expect(sizeText('', 1)).toBe('')

@@ -24,13 +24,13 @@ export const CARD_SIZES = {
   list: '(min-width: 1280px) 283px, (min-width: 1170px) 23vw, (min-width: 768px) 32vw, 30vw',
 }
 
-/** What a card draws, and nothing more: a list of a hundred of them travels in the page twice, as HTML and as data. */
+/** The data a card draws, and no more: a list of a hundred cards is in the page twice, as HTML and as data. */
 export type CardView = {
   id: number
   cluster: string
   name: string
   brand: string
-  /** The brand's label, a picture's sha256; null when it has none. */
+  /** The brand label's picture, by sha256; null without a label. */
   logo: string | null
   size: string
   picture: { sha256: string; blur: string; position?: string }
@@ -41,10 +41,10 @@ export type CardView = {
   formerPrice: Cents | null
   piecesPerBale: number
   colour: string
-  /** Nothing of it is in stock: of the family, or of the chosen colour. */
+  /** Whether the family, or its chosen colour, is sold out. */
   isSoldOut: boolean
   swatches: CardSwatch[]
-  /** The name of the family's sheet of swatches, and how many it shows; of none there is no sheet. */
+  /** The name of the family's sheet of swatches, and the number of swatches; no sheet if the number is 0. */
   sheet: { name: string; of: number }
   /** Colours beyond the swatches. */
   moreColours: number

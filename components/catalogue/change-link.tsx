@@ -5,8 +5,8 @@ import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { linkOf, useFilterControls } from './filter-controls.ts'
 
 /**
- * A link to the list with one thing changed. With a script the change happens in place; a new tab still gets the address.
- * @param href an address that is better than the one made of the page's token
+ * A link to the list with one change. With JavaScript the change happens in place; a new tab still opens the address.
+ * @param href overrides the address made of the page's token
  * @param onChanged called after the change was made in place
  */
 export function ChangeLink({

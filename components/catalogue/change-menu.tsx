@@ -10,8 +10,9 @@ import { ChangeLink } from './change-link.tsx'
 export type MenuChoice = { name: string; change: Partial<Filter>; on: boolean }
 
 /**
- * A short list of changes under a button: per page, sort. Opens without a script; Escape and a choice close it.
- * @param boxed drawn as a button with the current choice alone, whose list opens upwards: for the bar at the foot of a phone
+ * A short list of changes under a button: per page, sort. Opens without JavaScript. Escape and a choice close it.
+ * @param boxed draws a button with only the current choice, and opens the list upwards: for the bar at the foot of a
+ * phone
  */
 export function ChangeMenu({
   label,
@@ -38,7 +39,7 @@ export function ChangeMenu({
         if (event.key === 'Escape') closeAndReturn()
       }}
       onBlur={(event) => {
-        // Safari gives no target where a link is pressed: only a target outside closes the list.
+        // Safari reports no target if a link is pressed: closes the list only for a target outside it.
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
       }}
     >

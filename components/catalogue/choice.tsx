@@ -7,17 +7,17 @@ import { showCount } from '#lib/format/count.ts'
 import { ChangeLink } from './change-link.tsx'
 import { useFilterControls } from './filter-controls.ts'
 
-/** A box that is ticked is filled, a round one keeps its middle free. */
+/** Class names of the mark: a ticked box is filled, a selected radio has a free middle. */
 function markLook(on: boolean, round: boolean): string {
   if (!on) return 'border-field bg-paper'
   return round ? 'border-7 border-ink bg-paper' : 'border-main bg-main text-on-main'
 }
 
 /**
- * One choice of the filter and how many products it would leave: a box (several may be on) or a round one. A link until
- * the page's script is there, in the same place and size.
- * @param swatch of a colour: what stands for it, beside its name
- * @param group of a round one: the name its fellows share
+ * One choice of the filter and the number of products it would leave: a checkbox (several can be on) or a radio. A link
+ * of the same place and size until the page's JavaScript runs.
+ * @param swatch of a colour: its picture beside the name
+ * @param group of a radio: the name shared by its group
  */
 export function Choice({
   name,

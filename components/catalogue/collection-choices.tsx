@@ -14,7 +14,7 @@ import { Choice } from './choice.tsx'
 import { useFilterControls } from './filter-controls.ts'
 import { PagedList } from './paged-list.tsx'
 
-/** Collections a page of the panel holds, as specified. */
+/** Collections per page of the panel (specification). */
 const COLLECTIONS = 2
 
 /** A collection with its sub-collections as boxes, to fold away; the collection as a whole is the first of them. */

@@ -3,7 +3,7 @@ import { productDetails, productFeatureDetail } from '#lib/contract/catalogue/pr
 import { ask } from '#lib/http/call-client.ts'
 import { type CardSwatch, type CardView, cardSwatch, tagsOf } from './card-view.ts'
 
-/** What a card's colours load when they are used. A refusal is shown as a message, and answered as null. */
+/** Requests for a card's colours, loaded on first use. A refusal shows a message and returns null. */
 
 /** A card in another colour: its picture, price, bale and tags. */
 export async function cardInColour(card: CardView, swatch: CardSwatch): Promise<CardView | null> {

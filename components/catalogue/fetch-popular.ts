@@ -5,10 +5,10 @@ import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { type CardView, cardView } from './card-view.ts'
 
-/** So many fill rows of two and of four. */
+/** Fills rows of two and of four. */
 const COUNT = 4
 
-/** What is offered where a list has nothing. */
+/** Suggestions for an empty list. */
 export interface Popular {
   cards: readonly CardView[]
   collections: readonly Choice[]

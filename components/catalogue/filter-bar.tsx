@@ -12,11 +12,11 @@ import type { ShownList } from './shown-list.ts'
 const loadSheet = () => import('./filter-sheet.tsx')
 
 /**
- * The filters of a phone, closed: a bar at the foot of the window, with the order beside it. With a script it opens the
- * sheet, where changes are tried before they take effect; without one the plain panel.
+ * The closed filters of a phone: a bar at the foot of the window, with the sort order beside it. With JavaScript it
+ * opens the sheet, which previews changes before they apply; without JavaScript it opens the plain panel.
  * @param shown the list the sheet starts from
  * @param panelId the plain panel, a popover
- * @param stock what a sales representative filters stock by
+ * @param stock the stock filter of sales representatives
  */
 export function FilterBar({ shown, panelId, stock }: { shown: ShownList; panelId: string; stock?: ReactNode }) {
   const { filter, facets, live, change } = useFilterControls()

@@ -6,14 +6,14 @@ import { formAddress } from '#lib/catalogue/list-address.ts'
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import type { Facets } from '#lib/contract/catalogue/product-list.ts'
 
-/** How a change enters the browser's history: as a new entry, or in place of the last one (typing). */
+/** How a change enters the browser's history: as a new entry, or as a replacement of the last (while typing). */
 export type HowToStep = 'push' | 'replace'
 
-/** What every control of the filter works with: the filter, what can be chosen, and how to change it. */
+/** Context of every filter control: the filter, the choices, and the function that changes it. */
 export interface FilterControls {
   filter: Filter
   facets: Facets
-  /** How many choices there are, while `facets` holds only the first of them. */
+  /** Total number of choices, if `facets` contains only the first of them. */
   counts?: Counts
   /** The sealed filter of the page, for links that work without a script. */
   token: string
@@ -35,6 +35,6 @@ export function useFilterControls(): FilterControls {
   return controls
 }
 
-/** Where a change leads without a script. */
+/** The address a change opens without JavaScript. */
 export const linkOf = ({ token, filter }: FilterControls, change: Partial<Filter>): string =>
   formAddress(token, filter, change)

@@ -59,8 +59,9 @@ function useHasFavourites(): boolean {
 }
 
 /**
- * Everything a list can be filtered by, with what each choice would leave, and its order. Works with the FilterControls around it.
- * @param stock what a sales representative filters stock by
+ * All filters of a list with the number of products each choice would leave, and the sort order. Works with the
+ * FilterControls around it.
+ * @param stock the stock filter of sales representatives
  */
 export function FilterPanel({ stock }: { stock?: ReactNode }) {
   const { filter, facets } = useFilterControls()
@@ -70,7 +71,7 @@ export function FilterPanel({ stock }: { stock?: ReactNode }) {
   const flags = FLAG_NAMES.filter(
     ([flag]) =>
       filter[flag] ||
-      // A representative's own filter asks how much there is.
+      // A representative's stock filter replaces this choice with a quantity.
       (!(stock && flag === 'isAvailable') && (facets.others[flag] ?? 0) > 0),
   )
   return (

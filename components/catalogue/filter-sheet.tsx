@@ -12,9 +12,9 @@ import type { ShownList } from './shown-list.ts'
 import { useRequestedList } from './use-requested-list.ts'
 
 /**
- * The filters of a phone, open: changes show how many products they would leave, and take effect once they are
- * applied. Closing it any other way leaves everything as it was.
- * @param stock what a sales representative filters stock by
+ * The open filters of a phone: changes show how many products they would leave, and take effect once applied. Closing
+ * the sheet any other way discards them.
+ * @param stock the stock filter of sales representatives
  */
 export function FilterSheet({
   start,

@@ -13,7 +13,7 @@ test('no more places than the new list has', () => {
   expect(ids(first)).toEqual([1, 2, 1, 14])
 })
 
-test('where only placeholders were, places are kept', () => {
+test('leaves the other places empty if the previous list showed only placeholders', () => {
   expect(ids(firstOf(cards(1, 2, 3), cards(11, 12, 13), { from: 0, to: 1, hasCards: false }))).toEqual([1, null, null])
 })
 

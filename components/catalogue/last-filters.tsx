@@ -7,7 +7,7 @@ import { STORED_FILTER } from '#lib/catalogue/stored-filter.ts'
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { useFilterControls } from './filter-controls.ts'
 
-/** Offers the filters a person set last, where the whole list is shown and they were not restored. */
+/** Offers the user's last filters, if the whole list is shown and they were not restored. */
 export function LastFilters() {
   const { change } = useFilterControls()
   const viewer = useViewer()
@@ -21,7 +21,7 @@ export function LastFilters() {
         const filter = storedFilter()
         if (!isOver) setLast(filter && filterFor(filter, accountOf(viewer)))
       },
-      // Where it cannot be fetched, nothing is offered: nothing else depends on it.
+      // Offers no filters if the download fails. No other part depends on it.
       () => undefined,
     )
     return () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '#components/kit/link/breadcrumbs.tsx'
 
-/** The top of a list page: where it stands, what it is, how much there is, and at its side how to pass it on. */
+/** The top of a list page: breadcrumbs, title, number of products, and share controls at the side. */
 export function ListHead({
   crumbs,
   title,

@@ -7,7 +7,7 @@ import { useFilterControls } from './filter-controls.ts'
 /** How long after the last letter the list is requested. */
 const PAUSE_MS = 250
 
-/** Search within the list, from three characters; a form of its own without a script. */
+/** Search within the list, from three characters. Without JavaScript it is a plain form. */
 export function ListSearch({ place }: { place: string }) {
   const { filter, token, change } = useFilterControls()
   const id = useId()

@@ -1,17 +1,17 @@
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import type { ShownList } from './shown-list.ts'
 
-/** What a list page knows of the list it draws and of the one that was requested. */
+/** State of a list page: the drawn list and the requested list. */
 export interface ListState {
   /** The filter of the last request: the controls show it at once. */
   requested: Filter
   /** The list that is drawn: that of the last request which was answered. */
   shown: ShownList
-  /** Whether the answer takes so long that it is said. */
+  /** Whether the response is slow enough to show that it is loading. */
   isSlow: boolean
-  /** Why the last request failed, in words. */
+  /** Why the last request failed, as text. */
   problem: string | null
-  /** The number of the last request. What belongs to an earlier one changes nothing any more. */
+  /** The number of the last request. Results of earlier requests are ignored. */
   request: number
 }
 
@@ -22,7 +22,7 @@ export type ListAction = { request: number } & (
   | { type: 'failed'; problem: string }
   /** Ended without an answer, since another call took its place. */
   | { type: 'cancelled' }
-  /** A list that is at hand is shown in place of a request. */
+  /** Shows a loaded list instead of a request. */
   | { type: 'shown'; list: ShownList }
 )
 

@@ -14,7 +14,7 @@ import { ChangeLink } from './change-link.tsx'
 import type { Popular } from './fetch-popular.ts'
 import type { ShownList } from './shown-list.ts'
 
-/** What people buy most, and the collections; null while it loads and where it cannot be loaded. */
+/** Bestsellers and collections; null while they load and if they cannot be loaded. */
 function usePopular(isShown: boolean): Popular | null {
   const [popular, setPopular] = useState<Popular | null>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ function usePopular(isShown: boolean): Popular | null {
   return popular
 }
 
-/** Similar words that find something, each a link to what it finds. */
+/** Similar words with results, each a link to its results. */
 function DidYouMean({ list: { filter, didYouMean = [] } }: { list: ShownList }) {
   if (didYouMean.length === 0) return null
   const field = filter.globalSearchText ? 'globalSearchText' : 'searchText'
@@ -58,9 +58,9 @@ function DidYouMean({ list: { filter, didYouMean = [] } }: { list: ShownList }) 
 }
 
 /**
- * A list with nothing in it: the page is beyond the last, or nothing fits. It offers similar words, collections, what
- * people buy most, and how to contact us.
- * @param cards draws products as the list does
+ * Content of an empty list: the page is beyond the last, or no product matches. Offers similar words, collections,
+ * bestsellers, and a way to contact us.
+ * @param cards draws products in the list's layout
  */
 export function NothingFound({ list, cards }: { list: ShownList; cards: (some: readonly CardView[]) => ReactNode }) {
   const { filter, facets, total } = list

@@ -14,7 +14,7 @@ interface Of {
   piecesPerBale: number
 }
 
-/** A product's figures as the visitor's company pays for the first piece, and what a larger line would cost. */
+/** A product's prices for the visitor's company: for the first piece, and for larger quantities. */
 function useOwnFigures({ cluster, id, piecesPerBale }: Of, figures: PriceFigures) {
   const agreed = useAgreed(cluster)
   const { exVatPrice, price } = figures
@@ -32,8 +32,8 @@ function useOwnFigures({ cluster, id, piecesPerBale }: Of, figures: PriceFigures
 }
 
 /**
- * The price block with a company's own price in place of the shop's. Until that is known an equal blank is there
- * (theme.css); beneath it, in room that is kept, what a larger line costs.
+ * The price block with a company's own price instead of the shop's. Until that price is known, an equal blank is shown
+ * (theme.css). A reserved line beneath it shows the prices of larger quantities.
  */
 export function OwnPrice({
   of,
@@ -46,7 +46,7 @@ export function OwnPrice({
   figures: PriceFigures
   size?: 'card' | 'page'
   detail?: string
-  /** Whether what a larger line costs is said, too. */
+  /** Whether to show the prices of larger quantities too. */
   breaks?: boolean
 }) {
   const own = useOwnFigures(of, figures)
@@ -69,8 +69,8 @@ export function OwnPrice({
 }
 
 /**
- * One amount in the reading that leads for the visitor, a company's own where one is agreed.
- * @param bare without the word "ex-VAT", where it is said once for all amounts
+ * One amount in the VAT view that leads for the visitor: a company's own price if one is agreed.
+ * @param bare without the word "ex-VAT", if it is shown once for all amounts
  */
 export function OwnEitherPrice({
   of,

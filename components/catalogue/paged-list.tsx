@@ -8,11 +8,11 @@ import { useFilterControls } from './filter-controls.ts'
 const STEP = 'link min-h-11 px-1 text-small aria-disabled:text-muted aria-disabled:no-underline'
 
 /**
- * A group's choices: some at a time, or all of them in the sheet of a phone and once "All" is pressed. What is chosen on
- * another page is shown too, so that it can always be taken off. Without a script all of them show.
- * @param size how many a page holds
- * @param count how many there are in all, where the page brought only the first: the next page loads the rest
- * @param name what is paged, for screen readers
+ * A group's choices: a page at a time, or all of them in the sheet of a phone and once "All" is pressed. Choices
+ * selected on other pages are shown too, so that they can always be removed. Without JavaScript all of them show.
+ * @param size choices per page
+ * @param count number of choices, if the page brought only the first of them: the next page loads the rest
+ * @param name name of the choices, for screen readers
  */
 export function PagedList<Item>({
   items,
@@ -72,7 +72,7 @@ export function PagedList<Item>({
             onClick={() => {
               loadAllChoices()
               setIsWhole(true)
-              // The button goes; the focus must not go with it.
+              // The button is removed: moves the focus into the list.
               list.current?.querySelector<HTMLElement>('input, a, summary')?.focus()
             }}
           >

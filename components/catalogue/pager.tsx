@@ -6,7 +6,7 @@ import { pagesAround } from '#lib/catalogue/list-address.ts'
 import { ChangeLink } from './change-link.tsx'
 import { useFilterControls } from './filter-controls.ts'
 
-/** Addresses of the neighbours that robots may follow; the page's own script needs none. */
+/** Addresses of the neighbouring pages for robots. The page's own JavaScript does not use them. */
 export type Neighbours = { previous: string | null; next: string | null }
 
 function Step({ to, href, rel }: { to: number | null; href: string | null; rel: 'prev' | 'next' }) {
@@ -23,7 +23,7 @@ function Step({ to, href, rel }: { to: number | null; href: string | null; rel: 
   )
 }
 
-/** Prev and Next around the pages' numbers (phones: this page's alone). One page needs none. */
+/** Prev and Next around the page numbers (phones: only the current page). Not drawn for a single page. */
 export function Pager({ total, neighbours }: { total: number; neighbours: Neighbours }) {
   const { filter } = useFilterControls()
   const page = filter.pageNo

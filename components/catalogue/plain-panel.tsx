@@ -6,14 +6,14 @@ import { useFilterControls } from './filter-controls.ts'
 import { FilterPanel } from './filter-panel.tsx'
 
 /**
- * The filters beside the list. On phones, where the script opens a sheet of its own, this is the one that works without a script: the
- * browser's popover, from below.
- * @param stock what a sales representative filters stock by
+ * The filters beside the list. Phones use this panel without JavaScript, as the browser's popover from below; with
+ * JavaScript they open a sheet.
+ * @param stock the stock filter of sales representatives
  */
 export const PlainPanel = memo(function PlainPanel({ id, stock }: { id: string; stock?: ReactNode }) {
   const { loadAllChoices } = useFilterControls()
   return (
-    // A pointer that comes near is about to choose: the rest of the choices is loaded by then.
+    // A pointer near the panel announces a choice: loads the remaining choices ahead.
     <aside
       id={id}
       popover="auto"

@@ -18,18 +18,18 @@ const PAUSE_MS = 400
 /** The step of the slider: a hundredth of its length, in round shillings. */
 const stepOf = (max: number) => (max > 2_000 ? 50 : max > 400 ? 10 : 1)
 
-/** Ends as a filter: the right way round, within bounds, and none where all prices are meant. */
+/** The two ends as a filter: in the right order, within bounds, and null for all prices. */
 function priceOf([min, max]: Ends, most: number): Filter['price'] {
   const [low, high] = min <= max ? [min, max] : [max, min]
   return low <= 0 && high >= most ? null : [low, Math.min(high, 10_000_000)]
 }
 
-/** The price between two ends: a slider with two thumbs, and two fields that say the same; a form without a script. */
+/** The price range: a slider with two thumbs, and two fields with the same values. A plain form without JavaScript. */
 export function PriceRange() {
   const { filter, facets, token, live, change } = useFilterControls()
   const most = Math.max(facets.priceMax || DEFAULT_PRICE_MAX, filter.price?.[0] ?? 0)
   const [min, max] = filter.price ?? [0, most]
-  // What is being dragged or typed, until it is requested.
+  // The dragged or typed values, until they are requested.
   const [draft, setDraft] = useState<Ends | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -13,7 +13,7 @@ import { type ShownColours, Swatches } from './swatches.tsx'
 
 type Colours = typeof import('./fetch-colour.ts')
 
-/** Calls code that is fetched only then; null when it could not be fetched, which is said. */
+/** Calls code that is loaded on first use. If loading fails, shows a message and returns null. */
 async function fetched<T>(get: (part: Colours) => Promise<T | null>): Promise<T | null> {
   try {
     return await get(await import('./fetch-colour.ts'))
@@ -23,7 +23,7 @@ async function fetched<T>(get: (part: Colours) => Promise<T | null>): Promise<T 
   }
 }
 
-/** The card in the colour that was picked. What was picked on the card that was drawn here before is forgotten. */
+/** The card in the selected colour. A selection on the previous card of this place is ignored. */
 function usePickedColour(card: CardView) {
   const [last, setLast] = useState<{ on: CardView; picked: CardView; waitingFor: string | null } | null>(null)
   const { picked, waitingFor } = last?.on === card ? last : { picked: card, waitingFor: null }
@@ -31,7 +31,7 @@ function usePickedColour(card: CardView) {
     if (swatch.code === (waitingFor ?? picked.colour)) return
     setLast({ on: card, picked, waitingFor: swatch.code })
     const next = (await fetched(({ cardInColour }) => cardInColour(card, swatch))) ?? picked
-    // Another card may be drawn here by now, or another colour be chosen.
+    // By now this place can show another card, or another colour can be selected.
     setLast((current) =>
       current?.on === card && current.waitingFor === swatch.code
         ? { on: card, picked: next, waitingFor: null }
@@ -41,7 +41,7 @@ function usePickedColour(card: CardView) {
   return { picked, pick, waitingFor }
 }
 
-/** The card's colours: the first few, and the rest once they are asked for. */
+/** The card's colours: the first few, and the rest after "+3" is pressed. */
 function useColours(card: CardView): ShownColours {
   const [last, setLast] = useState<{ on: CardView; rest: readonly CardSwatch[] | null } | null>(null)
   const opened = last?.on === card ? last : null
@@ -50,7 +50,7 @@ function useColours(card: CardView): ShownColours {
     if (opened) return
     setLast({ on: card, rest: null })
     const rest = card.moreColours === 0 ? [] : await fetched(({ otherColours }) => otherColours(card))
-    // Another card may be drawn here by now.
+    // By now this place can show another card.
     setLast((current) => (current?.on === card ? rest && { on: card, rest } : current))
   }
   return {
@@ -64,12 +64,12 @@ function useColours(card: CardView): ShownColours {
 }
 
 /**
- * A product family as a card: picture, brand, name, size, colours, price, and what can be done with it.
- * @param across how many are beside it
- * @param action the button at its foot, for the chosen colour; a card without a price offers to contact us instead
- * @param corner what is at the picture's top right: a favourite's heart
- * @param select what is at its top left, of the card in the chosen colour: a sales representative's box
- * @param level its heading's level
+ * A product family as a card: picture, brand, name, size, colours, price, and actions.
+ * @param across number of cards beside each other
+ * @param action the button at its foot, for the selected colour; a card without a price offers to contact us instead
+ * @param corner content at the picture's top right: the heart of a favourite
+ * @param select content at the top left, for the selected colour: the checkbox of a sales representative
+ * @param level level of its heading
  */
 export function ProductCard({
   card,

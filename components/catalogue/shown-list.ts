@@ -3,18 +3,18 @@ import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import type { Facets } from '#lib/contract/catalogue/product-list.ts'
 import type { CardView } from './card-view.ts'
 
-/** One page of a list as it is drawn. */
+/** One page of a list as drawn. */
 export interface ShownList {
   filter: Filter
   cards: readonly CardView[]
   total: number
   facets: Facets
-  /** How many choices there are, where `facets` holds only the first of them; absent when it holds all. */
+  /** Number of choices, if `facets` contains only the first of them; absent if it contains all. */
   counts?: Counts
-  /** When a search found nothing: words that do. */
+  /** Words that have results, if a search had no results. */
   didYouMean?: readonly { text: string; total: number }[]
-  /** The sealed filter; empty for the filter that filters nothing. */
+  /** The sealed filter; empty for a filter without conditions. */
   token: string
-  /** When the stock was read; null on a page that is the same for everybody. */
+  /** When the stock was read; null on a page that is the same for all visitors. */
   stockTime: string | null
 }

@@ -1,6 +1,8 @@
 import { NAIROBI } from '#lib/format/clock.ts'
 
-/** When the stock was read, in Nairobi. Part of live answers only: a page that is everybody's holds no moment. */
+/**
+ * When the stock was read, in Nairobi time. Only live responses contain it: pages that all visitors share have no time.
+ */
 export function StockTime({ instant }: { instant: string }) {
   const time = new Date(instant).toLocaleTimeString('en-GB', {
     timeZone: NAIROBI,

@@ -12,7 +12,7 @@ const swatch = (at: number, mean: string | null): CardSwatch => ({
 
 const SHEET = '/media/swatches/BH-KK-0007-0123abcd.avif'
 
-/** The backgrounds of the swatches, as they are in the page. */
+/** The CSS backgrounds of the swatches in the page. */
 function backgroundsOf(swatches: CardSwatch[], of: number): (string | undefined)[] {
   const html = renderToStaticMarkup(
     <Swatches

@@ -8,12 +8,12 @@ import { sheetPosition } from '#lib/catalogue/swatch-sheet.ts'
 import { productAddress } from '#lib/routes.ts'
 import { type CardSwatch, SWATCHES } from './card-view.ts'
 
-/** A colour as it is named: one that is sold out says so, and is crossed out. */
+/** A colour's label. A sold-out colour is labelled as such, and crossed out. */
 const nameOf = ({ name, isSoldOut }: CardSwatch) => (isSoldOut ? `${name}, sold out` : name)
 
-/** A card's colours, as far as they are loaded. */
+/** The loaded colours of a card. */
 export interface ShownColours {
-  /** The picture that holds all of them side by side, and how many it holds. */
+  /** The picture with all swatches side by side, and the number of swatches in it. */
   sheet: { address: string; of: number }
   swatches: readonly CardSwatch[]
   /** How many there are beyond these. */
@@ -34,8 +34,8 @@ function swatchStyle({ mean, at }: CardSwatch, { address, of }: ShownColours['sh
 }
 
 /**
- * The colours of a card. Each is a link to the product in that colour, so it works without a script; with one they are
- * radios, and choosing one changes the card's own picture and price. "+3" shows the rest; without a script it leads to
+ * The colours of a card. Each is a link to the product in that colour, so it works without JavaScript. With JavaScript
+ * they are radios, and a choice changes the card's picture and price. "+3" shows the rest; without JavaScript it opens
  * the product, which shows them all.
  * @param id the chosen product
  */
@@ -54,7 +54,9 @@ export function Swatches({
 }) {
   const { isLive, group, entry, radio } = useRadioGroup(`Colours of ${name}`)
   const list = useRef<HTMLUListElement>(null)
-  /** How many were visible when the rest was asked for. The focus goes to the next one, as the button is gone then. */
+  /**
+   * How many were visible when the rest was requested. The focus moves to the next colour, as the button is removed.
+   */
   const visibleBefore = useRef<number | null>(null)
   useEffect(() => {
     if (!isOpen || visibleBefore.current === null) return

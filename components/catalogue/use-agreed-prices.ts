@@ -9,11 +9,12 @@ import type { AgreedFamily } from '#lib/contract/pricing/agreed-price.ts'
 import { onChanged } from '#lib/http/changes.ts'
 
 /**
- * What is agreed with the visitor's company, family by family: pages are the same for everybody and show the shop's
- * prices, a company's own come after by one call for all that a page shows. What asks the shop is fetched for those people only.
+ * Agreed prices of the visitor's company, by product family. Pages are the same for all visitors and show the shop's
+ * prices. A company's own prices follow with one call for the whole page. The code for that call loads only for people
+ * of approved companies.
  */
 
-/** By cluster code; null where nothing is agreed. What is absent has not been answered yet. */
+/** By cluster code; null if no price is agreed. Absent until the shop has responded. */
 const loaded = new Map<string, AgreedFamily | null>()
 const watched = new Map<string, number>()
 const wanted = new Set<string>()
@@ -25,7 +26,10 @@ const AT_ONCE = 100
 let waiting = false
 let following = false
 
-/** Only people of approved companies may have prices of their own, and who acts for one has that one's. */
+/**
+ * Only people of approved companies can have agreed prices. A staff member who acts for a company has the prices of
+ * that company.
+ */
 function mayHave(viewer: string): boolean {
   const { userType, approval, actingFor } = parseViewer(viewer)
   return approval === 'approved' && (belongsToCompany(userType) || actingFor !== null)
@@ -43,8 +47,8 @@ async function load(): Promise<void> {
     const { loadAgreed } = await import('#lib/catalogue/agreed-price-queries.ts')
     families = await loadAgreed(codes)
   } catch {
-    // What was known stays, else the shop's prices are shown; what is ordered costs what was agreed all the same. The next
-    // page asks again.
+    // Known prices stay, else the shop's prices are shown. An order always costs the agreed price. The next page tries
+    // again.
     for (const code of codes) unanswered.add(code)
   }
   if (currentViewer() !== viewer) return
@@ -56,7 +60,7 @@ async function load(): Promise<void> {
   notify()
 }
 
-/** All that a page shows goes into one call. */
+/** Batches all families of a page into one call. */
 function loadSoon(): void {
   if (waiting) return
   waiting = true
@@ -69,7 +73,7 @@ function want(code: string): void {
   loadSoon()
 }
 
-/** Another user looks: nothing that is known is theirs. */
+/** Another user: no known price is theirs. */
 function forget(): void {
   loaded.clear()
   unanswered.clear()
@@ -77,7 +81,10 @@ function forget(): void {
   notify()
 }
 
-/** A price was agreed: what is shown stays until the shop has answered again, what is not shown is asked when it is. */
+/**
+ * A price was agreed. Shown prices stay until the shop has responded again. Hidden prices are requested when they are
+ * shown.
+ */
 function askAgain(): void {
   for (const code of loaded.keys()) {
     if (!watched.has(code)) loaded.delete(code)
@@ -96,8 +103,8 @@ function follow(): void {
 }
 
 /**
- * What is agreed on a family, live.
- * @returns null where nothing is, or nothing can be for the visitor; undefined until it is known, on the server too
+ * The agreed prices of a family, live.
+ * @returns null if none are agreed or the visitor cannot have any; undefined until known, also on the server
  */
 export function useAgreed(clusterCode: string): AgreedFamily | null | undefined {
   const viewer = useViewer()

@@ -5,19 +5,19 @@ import { currentViewer } from '#lib/account/viewer-store.ts'
 import { type DocumentLoad, isLoadedDocument, removeOldFilter, STORED_FILTER } from '#lib/catalogue/stored-filter.ts'
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
 
-/** A loaded document restores once. Coming back to the list by a link inside the shop shows what the link says. */
+/** A loaded document restores once. A later link inside the shop shows the list of that link. */
 let hasOpened = false
 
 type State = { isRestoring: boolean; restored: Filter | null }
 const NONE: State = { isRestoring: false, restored: null }
 
 /**
- * Restores the filter that was set last, where the whole list is opened afresh and the visitor agreed that it is kept.
- * @param isWhole the page's own list is everything, at an address of its own
+ * Restores the last filter, if the whole list opens in a newly loaded document and the visitor accepted its storage.
+ * @param isWhole the page's own list has no filter, and its own address
  * @param isReady the list follows its address
- * @param isUntouched called when the filter was read: whether nothing has been chosen meanwhile
- * @param show shows a list in place of the page's own
- * @returns whether the list is loading, and the filter that was restored
+ * @param isUntouched called once the filter was read: whether the visitor has not chosen a filter since
+ * @param show shows a list instead of the page's own
+ * @returns whether the list is loading, and the restored filter
  */
 export function useLastFilter(
   isWhole: boolean,
@@ -31,7 +31,7 @@ export function useLastFilter(
     hasOpened = true
     removeOldFilter()
     const [load] = performance.getEntriesByType('navigation') as unknown as DocumentLoad[]
-    // A filter in the address goes first, also one that only the server can read, or that cannot be read.
+    // A filter in the address has priority, even if only the server can read it, or it cannot be read.
     const hasFilter = new URLSearchParams(window.location.search).has('filter')
     if (!isWhole || hasFilter || !isLoadedDocument(load, window.location.href)) return
     if (consent.choice() !== 'accepted' || consent.read(STORED_FILTER) === null) return
@@ -44,7 +44,7 @@ export function useLastFilter(
         await show(filter)
         setState({ isRestoring: false, restored: filter })
       })
-      // What reads it could not be fetched: everything is shown, and the filter is offered.
+      // The code that reads it failed to load: shows the whole list, and offers the filter.
       .catch(() => setState(NONE))
   }, [isWhole, isReady, isUntouched, show])
   return state

@@ -6,22 +6,22 @@ import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import type { HowToStep } from './filter-controls.ts'
 import type { ShownList } from './shown-list.ts'
 
-/** The entry's filter in the browser's history: what Back asks for, since only the server opens tokens. */
+/** The entry's filter in the browser's history, for Back: only the server opens tokens. */
 const STATE = 'fumaFilter'
 
 /** How far each address of this visit was scrolled. */
 const scrolled = new Map<string, number>()
 
-/** The filter of the current history entry; undefined where the page's own address says it. */
+/** The filter of the current history entry; undefined if the page's own address defines it. */
 const filterOfEntry = (): Filter | undefined => window.history.state?.[STATE]
 
 /** Whether the current history entry is one that a list wrote. */
 export const isListEntry = (): boolean => filterOfEntry() !== undefined
 
 /**
- * Keeps the browser's address in step with the list without loading a page, and gives what Back and Forward ask for.
- * @param shown the list that is drawn; after Back and Forward it is scrolled to where it was
- * @param keepPath a list whose address stays as it is (under trial): only the history holds its filter
+ * Updates the browser's address with the list without loading a page, and returns the filter for Back and Forward.
+ * @param shown the drawn list; after Back and Forward it is scrolled to its previous place
+ * @param keepPath leaves the address unchanged (a list in preview): only the history stores its filter
  */
 export function useListAddress(shown: ShownList, keepPath: boolean) {
   const restore = useRef<number | undefined>(undefined)

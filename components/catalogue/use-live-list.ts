@@ -15,19 +15,19 @@ import { cachedList, loadListClient, useRequestedList } from './use-requested-li
 /** As in theme.css. */
 const PHONE = '(width < 48rem)'
 
-/** Keeps the filter in the browser's own memory, as far as the person allows, to be restored another day. */
+/** Stores the filter in the browser for a later visit, if the user has accepted that. */
 async function keep(filter: Filter): Promise<void> {
   const { storeFilter } = await import('#lib/catalogue/filter-memory.ts')
   storeFilter(filter)
 }
 
 /**
- * A list page with its script: each change is one call, which cancels the one in flight; the address follows the answer;
- * Back and Forward bring back list, filter and place.
- * @param first what the page was rendered with
- * @param keepPath the address stays as it is: a list under trial
- * @param onArrived called when a list was answered, before it is drawn; `toTop` where it is looked at from its top:
- *   another page, or any other list on a phone
+ * A list page with JavaScript: each change is one call, which cancels the pending call. The address follows the
+ * response. Back and Forward restore list, filter and scroll position.
+ * @param first the list the page was rendered with
+ * @param keepPath leaves the address unchanged: a list in preview
+ * @param onArrived called when a list has arrived, before it is drawn; `toTop` if it is shown from its top: another
+ * page, or any other list on a phone
  */
 export function useLiveList(first: ShownList, keepPath: boolean, onArrived: (list: ShownList, toTop: boolean) => void) {
   const { requested, shown, isSlow, problem, request, show, loadAllChoices } = useRequestedList(first)
@@ -35,7 +35,7 @@ export function useLiveList(first: ShownList, keepPath: boolean, onArrived: (lis
   /** The page's own path; empty until its script runs. */
   const [home, setHome] = useState('')
   const live = home !== ''
-  /** The last change, and how it enters the history: known before React draws it, and kept for a retry. */
+  /** The last change and its kind of history entry: known before React draws it, and reused for a retry. */
   const last = useRef<{ filter: Filter; how: HowToStep }>({ filter: requested, how: 'push' })
   last.current.filter = requested
   /** The list that was answered, until the address has followed it. */
@@ -60,7 +60,7 @@ export function useLiveList(first: ShownList, keepPath: boolean, onArrived: (lis
     [request, onArrived],
   )
 
-  // What is in the window is painted first; panel and cards further down follow; when all is there, the address.
+  // Paints the window first, then panel and cards further down, then updates the address.
   useEffect(() => {
     if (settled !== shown) return afterPaint(() => startTransition(() => setSettled(shown)))
     if (answered.current?.list !== shown) return
@@ -105,7 +105,7 @@ export function useLiveList(first: ShownList, keepPath: boolean, onArrived: (lis
   )
   const replace = useCallback((filter: Filter) => go(filter, 'replace'), [go])
   const isUntouched = useCallback(() => sameFilter(last.current.filter, first.filter), [first])
-  /** The address is opened by a call: another choice that its visitor made meanwhile stays. */
+  /** A call opens the address. A choice the visitor made since then stays. */
   const showOwn = useCallback(
     async (filter: Filter) => {
       if (isUntouched() || sameFilter(filter, last.current.filter)) await replace(filter)
@@ -116,7 +116,7 @@ export function useLiveList(first: ShownList, keepPath: boolean, onArrived: (lis
   const isWhole = !keepPath && sameFilter(first.filter, EMPTY_FILTER)
   const { isRestoring, restored } = useLastFilter(isWhole, live, isUntouched, replace)
   const retry = useCallback(() => void go(last.current.filter, last.current.how), [go])
-  // Fetched ahead once a pointer or the focus comes near; a failure shows when a change is really made.
+  // Loaded ahead once a pointer or the focus is near. A failure shows when a change is really made.
   const preload = useCallback(() => void loadListClient().catch(() => undefined), [])
   const isBusy = isSlow || isOpening || isRestoring
   return { controls, shown, settled, restored, isBusy, problem, retry, preload, followAddress }

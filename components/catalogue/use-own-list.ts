@@ -7,11 +7,11 @@ import type { ShownList } from './shown-list.ts'
 import { loadListClient } from './use-requested-list.ts'
 
 /**
- * Shows what only this visitor's list holds. An address whose filter has favourites, or a representative's stock, is
- * answered with the page of that filter without them. Only the server opens a token: where it is not the page's own, the
- * list is requested with it.
+ * Loads the list that only this visitor can see. If the address filters by favourites or a representative's stock, the
+ * page was rendered without those filters. Only the server opens a token: if it differs from the page's own, the list
+ * is requested with it.
  * @param first the page's own list
- * @param show shows a list, in place of the page's own
+ * @param show shows a list instead of the page's own
  * @returns true while that list is loading
  */
 export function useOwnList(first: ShownList, show: (filter: Filter) => Promise<void>): boolean {

@@ -6,7 +6,7 @@ import { showAlert } from '#lib/browser/alerts.ts'
 type Tools = typeof import('#components/sales/rep-tools.tsx')
 let tools: Tools | undefined
 
-/** What a list offers sales representatives, fetched for them only; null for everybody else and while it loads. */
+/** List tools of sales representatives, loaded only for them; null for other users and while loading. */
 export function useRepTools(): Tools | null {
   const isRep = actsForTraders(accountOf(useViewer()).userType)
   const [loaded, setLoaded] = useState(tools)

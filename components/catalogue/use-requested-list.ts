@@ -13,7 +13,10 @@ const SLOW_MS = 150
 type ListClient = typeof import('#lib/catalogue/list-queries.ts')
 let client: ListClient | undefined
 
-/** Fetches the code that requests lists: it is no part of a page until the visitor filters. A failed fetch is tried again. */
+/**
+ * Loads the code that requests lists, which pages do not contain until the visitor filters. Tries a failed download
+ * again.
+ */
 export async function loadListClient(): Promise<ListClient> {
   client ??= await import('#lib/catalogue/list-queries.ts')
   return client
@@ -32,21 +35,21 @@ export function cachedList(filter: Filter): ShownList | null {
 }
 
 /**
- * A list that follows requests. `requested` changes at once, `shown` when the answer is there; a request that fails leaves
- * the list as it was, with `problem` in words.
+ * A list that follows requests. `requested` changes at once, `shown` when the response arrives. A failed request leaves
+ * the list unchanged, with the reason in `problem`.
  */
 export function useRequestedList(first: ShownList) {
   const [state, dispatch] = useReducer(listReducer, first, listStateOf)
   const { requested, shown, isSlow, problem } = state
   const lastRequest = useRef(0)
 
-  /** Shows a list that is at hand. */
+  /** Shows a loaded list. */
   const show = useCallback((list: ShownList) => {
     lastRequest.current += 1
     dispatch({ type: 'shown', request: lastRequest.current, list })
   }, [])
 
-  /** Requests a list; answers it, or null when it failed or another one was requested meanwhile. */
+  /** Requests a list. Returns it, or null if the request failed or a newer request replaced it. */
   const request = useCallback(async (filter: Filter): Promise<ShownList | null> => {
     lastRequest.current += 1
     const number = lastRequest.current
@@ -67,7 +70,10 @@ export function useRequestedList(first: ShownList) {
     }
   }, [])
 
-  /** Loads the choices of the shown list that the page did not bring. A failure is not said: the next change loads them too. */
+  /**
+   * Loads the choices of the shown list that the page did not contain. A failure is silent: the next change loads them
+   * too.
+   */
   const loadAllChoices = useCallback(async () => {
     const number = lastRequest.current
     const { filter } = shown
@@ -78,7 +84,7 @@ export function useRequestedList(first: ShownList) {
       const list = await fetchList(filter)
       if (list) dispatch({ type: 'answered', request: number, list: shownOf(filter, list) })
     } catch {
-      // Said when a change is made.
+      // The next change reports the failure.
     }
   }, [shown, requested])
 

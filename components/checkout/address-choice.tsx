@@ -8,7 +8,7 @@ import { showKenyanMobile } from '#lib/format/phone.ts'
 import { useAddresses, useDefaultAddress } from '#lib/profile/address-queries.ts'
 import { type SavedAddress, savedOf } from './saved-address.ts'
 
-/** One's saved addresses to choose from, the default first. */
+/** The user's saved addresses to choose from, the default first. */
 export function AddressChoice({
   value,
   onChange,

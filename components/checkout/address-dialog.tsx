@@ -2,7 +2,7 @@ import { changeDraft } from './checkout-draft.ts'
 import type { AddressDialogState } from './use-address-dialog.ts'
 import type { OrderDraft } from './use-order-draft.ts'
 
-/** One's saved addresses, while they are chosen from: the order goes to the one that is chosen. */
+/** Dialog with the user's saved addresses: the order is sent to the chosen address. */
 export function AddressDialog({
   order: { draft, buyer },
   dialog: { part, open, close },
@@ -18,7 +18,7 @@ export function AddressDialog({
       onDone={(saved) => {
         changeDraft({ saved })
         close()
-        // What opened the window may have gone with it: the address that was chosen is in its place.
+        // The button that opened the dialog can be removed by now: focuses the card of the chosen address.
         requestAnimationFrame(() => {
           if (document.activeElement === document.body) document.getElementById('order-address')?.focus()
         })

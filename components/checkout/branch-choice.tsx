@@ -12,7 +12,7 @@ import { useBranches } from '#lib/company/branch-queries.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
-/** The branch a company's order is for, with where it is delivered and where its invoice goes. */
+/** The branch a company's order is for, with its delivery and invoice addresses. */
 export function BranchChoice({
   value,
   error: wrong,
@@ -27,7 +27,7 @@ export function BranchChoice({
   const [only] = branches?.length === 1 ? branches : []
   const missingName = branches && value && !chosen ? value.name : null
   useEffect(() => {
-    // One branch is no choice; and one that can no longer be ordered for is none either.
+    // A single branch is preselected. A branch that can no longer receive orders is deselected.
     if (missingName !== null) {
       onChange(null)
       showAlert({
@@ -74,7 +74,7 @@ export function BranchChoice({
   )
 }
 
-/** A company's order needs a branch: the owner adds one, a branch customer asks for one. */
+/** A company's order needs a branch: the owner adds one, a branch customer requests one. */
 function NoBranch({ error }: { error: string | undefined }) {
   const { userType, actingFor } = accountOf(useViewer())
   const owner = ownsCompany(userType)

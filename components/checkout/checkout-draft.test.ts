@@ -10,7 +10,7 @@ const address: Partial<TypedAddress> = {
   physicalLocation: 'Amal Plaza',
 }
 
-test('a form is filled when something stands in every field that is needed', () => {
+test('marks a form as filled if every required field has text', () => {
   expect(isFilled(address, 'address')).toBe(true)
   expect(isFilled(contact, 'address')).toBe(false)
   expect(isFilled(contact, 'contact')).toBe(true)

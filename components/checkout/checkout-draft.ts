@@ -6,7 +6,7 @@ import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/base/codes.ts'
 import type { GuestAddress } from '#lib/contract/orders/order.ts'
 import type { SavedAddress } from './saved-address.ts'
 
-/** What a guest types into the address form, as text; kept in this tab until the order is placed. */
+/** A guest's address form, as typed text. Stored in this tab until the order is placed. */
 export interface TypedAddress {
   firstName: string
   middleName: string
@@ -17,7 +17,7 @@ export interface TypedAddress {
   countryId: number
   countyId: number | null
   cityId: number | null
-  /** As it was typed: the list's name of a town, or a place that no list names. */
+  /** As typed: the list's name of a town, or a place that is not on the list. */
   cityName: string
   physicalLocation: string
   postalCode: string
@@ -31,7 +31,7 @@ export interface Address extends GuestAddress {
   town: string
 }
 
-/** What a guest gave, once it has passed its checks: the address only where it is delivered. */
+/** A guest's checked details: the address only for a delivery. */
 export interface GuestDetails {
   contact: Contact
   address?: Address
@@ -42,7 +42,7 @@ export interface CheckoutDraft {
   /** A guest's, as it last passed its checks. */
   address: Address | null
   contact: Contact | null
-  /** The town a guest has chosen, for what delivery there costs. */
+  /** The town a guest has chosen, for the delivery charge. */
   town: { cityId: number; name: string } | null
   /** Of a user with an account. */
   saved: SavedAddress | null
@@ -51,7 +51,7 @@ export interface CheckoutDraft {
   /** Of a company's order: the branch it is for, and when it is wanted. */
   branch: { id: number; name: string } | null
   when: 'asap' | 'date' | null
-  /** A day in Nairobi, where one is chosen. */
+  /** A day in Nairobi; empty if no day is chosen. */
   day: string
   /** Of a company's order: its own number for it, as typed. */
   purchaseOrderNo: string
@@ -71,18 +71,19 @@ const EMPTY: CheckoutDraft = {
 }
 
 /**
- * Whose order it is. `guest` types an address, `saved` has addresses of their own (type 2), `branch` orders for a branch of
- * the company (types 1 and 3, and type 6 for the trader it acts for), `collects` has none: the other types collect.
+ * The kind of buyer. `guest` types an address, `saved` has saved addresses (type 2), `branch` orders for a branch of
+ * the company (types 1 and 3, and type 6 for the trader it acts for), `collects` has no address: the other types
+ * collect.
  */
 export type Buyer = 'guest' | 'saved' | 'branch' | 'collects'
 
-/** The town a delivery goes to, or the branch; null while it is not known. */
+/** The town or the branch of a delivery; null until it is known. */
 export function townOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): string | null {
   if (buyer === 'branch') return branch?.name ?? null
   return (buyer === 'guest' ? town?.name : saved?.town) || null
 }
 
-/** There is another one for each trader acted for. */
+/** Each trader acted for has a separate draft. */
 function nameFor(viewer: string): string {
   const { actingFor } = accountOf(viewer)
   return actingFor === null ? 'checkout' : `checkout.${actingFor}`
@@ -90,13 +91,13 @@ function nameFor(viewer: string): string {
 
 const store = createTabDraft(EMPTY, nameFor)
 
-/** What the order of this tab is to be, now. */
+/** The current order draft of this tab. */
 export const readDraft = store.read
 
-/** Changes what the order of this tab is to be. */
+/** Changes the order draft of this tab. */
 export const changeDraft = store.update
 
-/** What the order of this tab is to be, live: pages that are kept hidden see what was chosen on others. */
+/** The order draft of this tab, live: hidden pages see choices made on other pages. */
 export const useDraft = (): CheckoutDraft => useStore(store, EMPTY)
 
 export const recallTyped = () => recall<Partial<TypedAddress>>('checkout.typed')

@@ -4,7 +4,7 @@ import type { Buyer } from './checkout-draft.ts'
 /** "in 1 day", "in 3 days". */
 export const daysText = (days: number) => `in ${days} ${days === 1 ? 'day' : 'days'}`
 
-/** What delivery is, as far as it is known: "Eastleigh, in 1 day. KSh 290". `chargeWithVat` is cents. */
+/** The known facts of a delivery: "Eastleigh, in 1 day. KSh 290". `chargeWithVat` is cents. */
 export function deliveryText(
   town: string | null,
   quoted: { chargeWithVat: number; deliveryDays?: number | undefined } | null,

@@ -30,7 +30,7 @@ const TITLES: Record<Buyer, string> = {
   collects: 'Where will you collect it?',
 }
 
-/** Where the order goes: delivery or collecting, the person, the address, a note. */
+/** Delivery details of the order: delivery or collection, the person, the address, a note. */
 export function Checkout({
   order: { draft, buyer },
   delivery,
@@ -43,7 +43,7 @@ export function Checkout({
   addressDialog: AddressDialogState
 }) {
   const { delivers, quoted } = delivery
-  // Asked for ahead: collecting can then be chosen without a connection too.
+  // Requested ahead: collection can then be chosen without a connection too.
   const { data: points } = usePickUpPoints(true)
   const title = useRef<HTMLHeadingElement>(null)
   // "Place Order" of the quantity grid opens the cart here. The router cannot scroll to it: the cart is loaded first.

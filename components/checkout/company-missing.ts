@@ -2,7 +2,7 @@ import { purchaseOrderProblem } from '#lib/contract/orders/purchase-order.ts'
 import { addDays, showDay, systemClock, today } from '#lib/format/clock.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
-/** What is wrong with a company's choices, by the fields of the order. */
+/** Errors of a company's choices, by the fields of the order. */
 export interface CompanyErrors {
   branchId?: string
   estimatedDeliveryDate?: string
@@ -12,7 +12,10 @@ export interface CompanyErrors {
 /** The first day that can be chosen: tomorrow, Nairobi's. */
 export const firstDay = (): string => addDays(today(systemClock), 1)
 
-/** What a company has still to choose or to put right; null when nothing. @param first the first day that can be chosen */
+/**
+ * Choices a company still has to make or correct; null if there are no such choices. @param first the first selectable
+ * day
+ */
 export function missingOfCompany(
   { branch, when, day, purchaseOrderNo }: Pick<CheckoutDraft, 'branch' | 'when' | 'day' | 'purchaseOrderNo'>,
   first = firstDay(),

@@ -42,7 +42,8 @@ export function DeliveryDay({
                 ? `By ${shortDay(usual)}`
                 : 'We will tell you the day',
           },
-          // Not sooner than as soon as possible: an earlier day may be asked for, and is answered beneath.
+          // The option offers days from the usual delivery on. An earlier day can be requested: a note beneath covers
+          // it.
           { value: 'date', title: 'On a specific date', text: `${shortDay(usual)} or later` },
         ]}
       />

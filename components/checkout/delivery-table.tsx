@@ -3,7 +3,7 @@ import type { Output } from '#lib/contract/base/call.ts'
 import type { deliveryChargeList } from '#lib/contract/content/reference.ts'
 import { showMoney } from '#lib/format/money.ts'
 
-/** Counties with what delivery there costs; beneath a county the towns of it where that differs. */
+/** Counties with their delivery charges, and under a county the towns whose charges differ. */
 export function DeliveryTable({ charges }: Pick<Output<typeof deliveryChargeList>, 'charges'>) {
   return (
     <FigureTable columns={['County', 'Charge', 'Arrives in']} className="mt-4">

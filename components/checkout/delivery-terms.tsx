@@ -4,7 +4,7 @@ import { DeliveryTable } from './delivery-table.tsx'
 
 type Point = { id: number; name: string; address: string; town: string; county: string; hours: string; phone: string }
 
-/** What delivery costs to every county and how long it takes, and where an order can be collected. */
+/** Delivery charge and time for every county, and the collection points. */
 export function DeliveryTerms({
   charges,
   points,

@@ -14,8 +14,8 @@ import type { Placing } from './use-placing.ts'
 const GUEST_PLACE = { ...placeNames(), country: 'countryId', county: 'countyId', city: 'cityId' }
 
 /**
- * Name, phone, email and, for delivery, the address of a guest: fields of the page, which the browser can fill in. What is
- * typed outlives a reload. They are checked as they are left, and all of them when the order is placed.
+ * Name, phone, email and, for delivery, the address of a guest: fields of the page, which the browser can autofill.
+ * Typed values survive a reload. Each field is checked when it loses focus, and all of them when the order is placed.
  */
 export function GuestForm({ delivers, guest }: { delivers: boolean; guest: Placing['guest'] }) {
   const form = useGuestForm(delivers ? 'address' : 'contact', guest.onNote)

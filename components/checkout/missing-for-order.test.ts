@@ -28,13 +28,13 @@ const missing = (buyer: Buyer, draft: Partial<CheckoutDraft> = {}, more = {}) =>
     },
   )
 
-describe('what an order still needs', () => {
-  it('is nothing once all is given', () => {
+describe('missingForOrder', () => {
+  it('returns null if all details are given', () => {
     expect(missing('guest')).toBeNull()
     expect(missing('branch', { branch: { id: 1, name: 'Gikomba' }, when: 'asap' })).toBeNull()
     expect(missing('collects', { shipping: SHIPPING_TYPE.pickup, pickUpPoint: 3 })).toBeNull()
   })
-  it('is what its buyer has to give', () => {
+  it('returns the first missing detail of each kind of buyer', () => {
     expect(missing('guest', {}, { isGuestFilled: false })).toBe('guest')
     expect(missing('saved')).toBe('address')
     expect(missing('saved', { shipping: SHIPPING_TYPE.pickup, pickUpPoint: 3 })).toBeNull()

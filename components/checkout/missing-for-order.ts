@@ -1,12 +1,12 @@
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 import { missingOfCompany } from './company-missing.ts'
 
-/** What keeps an order from being placed. */
+/** A reason why an order cannot be placed. */
 export type MissingForOrder = 'lines' | 'company' | 'pick-up' | 'guest' | 'address' | 'note'
 
 /**
- * The first thing that still has to be given or put right, in the order of the page; null when nothing.
- * @param isGuestFilled whether every field of the guest's form that is needed holds something
+ * The first detail that is missing or wrong, in the order of the page; null if all are valid.
+ * @param isGuestFilled whether every required field of the guest's form has a value
  */
 export function missingForOrder(
   draft: CheckoutDraft,

@@ -12,8 +12,8 @@ export interface OrderButtonProps {
 }
 
 /**
- * The one madder button of the cart: it goes on to the order, or to what is still missing for it.
- * @param isShort beside the amount: it says "Checkout" as long as something is missing
+ * The cart's only madder button: places the order, or moves to the first missing detail.
+ * @param isShort beside the amount: labelled "Checkout" while a detail is missing
  */
 export function OrderButton({
   totals: { figures, paysNow, isComplete },

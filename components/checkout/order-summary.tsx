@@ -14,9 +14,9 @@ import type { Totals } from './use-totals.ts'
 const PROMOTION = deferredPart(() => import('./promotion-field.tsx').then((module) => module.PromotionField))
 
 /**
- * What the order comes to, on paper with the stripe at its foot; it stays in sight on wide screens.
- * @param isBusy while figures are being loaded
- * @param children the way on
+ * Amounts of the order, on paper with a stripe at its foot. Stays visible on wide screens.
+ * @param isBusy while figures are loading
+ * @param children the button that continues
  */
 export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isBusy: boolean; children: ReactNode }) {
   const { figures, settings, buyer, town, isComplete } = totals
@@ -107,7 +107,7 @@ export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isB
   )
 }
 
-/** The last button, and what pressing it means. On narrow screens the button is the bar's (pay-bar.tsx). */
+/** The last button, and a note about its effect. On narrow screens the pay bar has the button (pay-bar.tsx). */
 export function PlaceOrder({ totals, button }: { totals: Totals; button: OrderButtonProps }) {
   const { settings, paysNow, buyer } = totals
   const termsDays = settings?.accountTermsDays ?? null

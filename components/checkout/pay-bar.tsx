@@ -3,8 +3,8 @@ import { OrderButton, type OrderButtonProps } from './order-button.tsx'
 import type { Totals } from './use-totals.ts'
 
 /**
- * What the order comes to and the button for it, in sight at the foot of a narrow window however long the cart is; at its
- * end they stand under the summary. In the page's flow, so it never lies over the end of it.
+ * Order total and button at the foot of a narrow window, visible at any scroll position of the cart; at the end of the
+ * cart they are under the summary. Part of the page's flow, so it never covers the end of the page.
  */
 export function PayBar({ totals, button }: { totals: Totals; button: OrderButtonProps }) {
   const { figures, isComplete, delivery } = totals

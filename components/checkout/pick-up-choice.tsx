@@ -4,7 +4,7 @@ import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useOnline } from '#lib/browser/online.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 
-/** Where the order is collected: each point with its address, hours and telephone. */
+/** The collection points of the order, each with its address, hours and telephone. */
 export function PickUpChoice({
   value,
   error: wrong,

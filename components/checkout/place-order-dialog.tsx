@@ -22,8 +22,8 @@ function takePrices(items: OrderRequest['items']) {
 }
 
 /**
- * The last question before the order. A price that changed meanwhile is shown, old and new, and asked about again; any
- * other refusal goes back to the cart, where it can be put right.
+ * The confirmation before the order. If a price has changed, shows the old and the new price and confirms again. Any
+ * other refusal returns to the cart, where it can be corrected.
  */
 export function PlaceOrderDialog({
   request,
@@ -32,7 +32,7 @@ export function PlaceOrderDialog({
   onClose,
 }: {
   request: OrderRequest
-  /** Where it is delivered; null when it is collected. */
+  /** The town or branch of the delivery; null for a collection. */
   town: string | null
   onRefused: (problem: Problem) => void
   onClose: () => void

@@ -31,7 +31,7 @@ const draft: CheckoutDraft = {
   ...{ branch: null, when: null, day: '', purchaseOrderNo: ' LPO  7 ' },
 }
 
-test('a delivery carries the address, the charge and the note, and nothing of our own', () => {
+test('sends the address, the charge and the note of a delivery, and no field of our own', () => {
   const request = orderRequest(draft, items, figures, delivery, 'guest')
   expect(request).toEqual({
     sum: 319_000,
@@ -63,7 +63,7 @@ test('collecting carries the point and the person, no address and no charge', ()
   expect(z.safeEncode(placeOrder.request, request as never).success).toBe(true)
 })
 
-test('who collects may be the one whose address is known', () => {
+test('sends the contact of a typed address if the guest collects', () => {
   const request = orderRequest(
     { ...draft, shipping: 2, contact: null, pickUpPoint: 2 },
     items,
@@ -74,7 +74,7 @@ test('who collects may be the one whose address is known', () => {
   expect(request).toMatchObject(contact)
 })
 
-test('nothing is sent while something is missing', () => {
+test('returns null while a detail is missing', () => {
   expect(orderRequest({ ...draft, address: null }, items, figures, delivery, 'guest')).toBeNull()
   expect(orderRequest(draft, items, figures, null, 'guest')).toBeNull()
   expect(orderRequest({ ...draft, shipping: 2 }, items, collected, null, 'guest')).toBeNull()
@@ -99,7 +99,7 @@ const saved: SavedAddress = {
   chosen: false,
 }
 
-test('who has an account sends the id of a saved address, and nothing a guest typed in this tab', () => {
+test("sends the id of a saved address, and no guest's typed values, for an account", () => {
   const request = orderRequest({ ...draft, saved }, items, figures, delivery, 'saved')
   expect(request).toMatchObject({ addressId: 12, shippingType: 1, delivery_charges_id: 47, comments: 'Gate 3' })
   for (const field of ['firstName', 'email', 'cityId', 'physicalLocation']) expect(request).not.toHaveProperty(field)
@@ -107,7 +107,7 @@ test('who has an account sends the id of a saved address, and nothing a guest ty
   expect(orderRequest(draft, items, figures, delivery, 'saved')).toBeNull()
 })
 
-test.each(['saved', 'collects'] as const)('who has an account collects by the point alone: %s', (buyer) => {
+test.each(['saved', 'collects'] as const)('sends only the collection point for an account: %s', (buyer) => {
   const request = orderRequest({ ...draft, shipping: 2, pickUpPoint: 2 }, items, collected, null, buyer)
   expect(request).toMatchObject({ shippingType: 2, pickUpPoint: 2 })
   expect(request).not.toHaveProperty('email')
@@ -116,7 +116,7 @@ test.each(['saved', 'collects'] as const)('who has an account collects by the po
 
 const forBranch: CheckoutDraft = { ...draft, branch: { id: 4, name: 'Kisumu' }, when: 'date', day: '2026-12-01' }
 
-test('a company sends its branch and the day it chose, and nothing a guest typed in this tab', () => {
+test("sends a company's branch and day, and no guest's typed values", () => {
   const request = orderRequest(forBranch, items, figures, delivery, 'branch')
   expect(request).toMatchObject({ branchId: 4, estimatedDeliveryDate: '2026-12-01', shippingType: 1, sum: 319_000 })
   expect(request).toMatchObject({ purchaseOrderNo: 'LPO 7' })

@@ -14,7 +14,7 @@ export interface QuotedDelivery {
 }
 
 /**
- * The order as the browser believes it to be. Answers null while something that it needs has not been given.
+ * The order as the browser knows it. Returns null while a required detail is missing.
  * @param items lines with the ex-VAT unit prices that were shown
  */
 export function orderRequest(
@@ -39,7 +39,7 @@ export function orderRequest(
     items,
     ...(buyer === 'branch' && {
       branchId: draft.branch?.id,
-      // Without a day it comes as soon as it can.
+      // Without a day, delivery is as soon as possible.
       estimatedDeliveryDate: draft.when === 'date' ? draft.day : undefined,
       purchaseOrderNo: tidyPurchaseOrderNo(draft.purchaseOrderNo) || undefined,
     }),
@@ -59,7 +59,7 @@ export function orderRequest(
   }
   if (draft.pickUpPoint === null) return null
   const collected = { ...order, shippingType: SHIPPING_TYPE.pickup, pickUpPoint: draft.pickUpPoint }
-  // Who has an account is known by it.
+  // A user with an account is known by the account.
   if (buyer !== 'guest') return collected
   const contact = draft.contact ?? draft.address
   if (!contact) return null

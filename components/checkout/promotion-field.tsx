@@ -6,7 +6,7 @@ import type { Cart } from '#lib/contract/cart/cart.ts'
 import { PROMOTION_CODE } from '#lib/contract/extensions.ts'
 import { useExtension } from '#lib/http/extension-queries.ts'
 
-/** Where a code of an offer is typed, where the shop API knows codes. One that does not count leaves the cart as it is. */
+/** Field for an offer's code, if the shop API supports codes. A code that does not count leaves the cart unchanged. */
 export function PromotionField({
   offers,
   isPricing,

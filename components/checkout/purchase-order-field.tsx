@@ -2,7 +2,7 @@ import { TextField } from '#components/kit/field/text-field.tsx'
 import { PURCHASE_ORDER_NUMBER } from '#lib/contract/orders/purchase-order.ts'
 import { useExtension } from '#lib/http/extension-queries.ts'
 
-/** A company's own number for the order, where the shop API keeps one. */
+/** A company's own number for the order, if the shop API stores it. */
 export function PurchaseOrderField({
   value,
   error,

@@ -3,7 +3,7 @@ import { refusalAlert } from './refusal-alert.ts'
 const refused = (code: Parameters<typeof refusalAlert>[0]['code'], runs: Parameters<typeof refusalAlert>[1] = null) =>
   refusalAlert({ code, message: 'The shop says no.' }, runs)
 
-test('the shop’s own words lead, with the way to where it can be put right', () => {
+test('shows the shop’s own message first, with a link to the page that can correct it', () => {
   expect(refused('invalid-request')).toEqual({ tone: 'danger', title: 'The shop says no.' })
   expect(refused('not-approved').link?.href).toBe('/kyc-upload')
   expect(refused('over-credit-limit', 'own').link?.text).toBe('Your account')

@@ -4,9 +4,9 @@ import type { Problem } from '#lib/contract/base/problem.ts'
 const ACCOUNT = '/credit-facilities'
 
 /**
- * What is said of an order that the shop refused, and where it can be put right. Fields that are wrong are said at the
- * fields; this is the message beside them.
- * @param runsCompany `own` or `theirs` (of the selected trader) where the company's account can be seen, else null
+ * The alert for an order that the shop refused, with a link to the page that can correct it. Wrong fields have their
+ * own errors; this alert is shown also.
+ * @param runsCompany `own` or `theirs` (of the selected trader) if the user can see the company's account, else null
  */
 export function refusalAlert(
   { code, message }: Pick<Problem, 'code' | 'message'>,
@@ -19,7 +19,7 @@ export function refusalAlert(
       link: { href: '/kyc-upload', text: 'Your documents' },
       mustAct: 'The order is not placed; documents have to be approved first.',
     }
-  // Its figures take longer to read; who runs the company finds them on its account.
+  // Longer than other alerts because of its figures. Company owners also find the figures in the account.
   if (code === 'over-credit-limit')
     return {
       ...alert,

@@ -10,7 +10,7 @@ import { useAddresses } from '#lib/profile/address-queries.ts'
 import { type SavedAddress, selectedAddress } from './saved-address.ts'
 import type { AddressDialogState } from './use-address-dialog.ts'
 
-/** The saved address the order goes to: the default until another is chosen. */
+/** The saved address of the delivery: the default until the user chooses another. */
 export function SavedAddressCard({
   value,
   onChange,

@@ -8,8 +8,8 @@ import { AddressChoice } from './address-choice.tsx'
 import { type SavedAddress, savedOf } from './saved-address.ts'
 
 /**
- * Where an order of a user with an account goes: one of the saved addresses, or a new one.
- * @param adding opens with the form, where there is no address to choose
+ * Dialog for the delivery address of a user with an account: a saved address, or a new address.
+ * @param adding opens with the form, if there is no address to choose
  */
 export function SavedAddressDialog({
   saved,

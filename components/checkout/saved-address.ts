@@ -1,6 +1,6 @@
 import type { Address } from '#lib/contract/accounts/address.ts'
 
-/** A saved address as the checkout needs it, kept in the tab with the rest of the order. */
+/** A saved address for the checkout, stored in the tab with the rest of the order. */
 export interface SavedAddress {
   id: number
   /** "Amina Otieno". */
@@ -8,10 +8,10 @@ export interface SavedAddress {
   /** "Mpaka Road, house 7, Westlands 00800, Nairobi". */
   place: string
   town: string
-  /** Null where we hold no list of towns: delivery there has no price. */
+  /** Null if our list has no such town: delivery there has no price. */
   cityId: number | null
   mobileNumber: string
-  /** Chosen by hand: it stays, whatever the default is. */
+  /** Chosen by the user: stays selected, even if the default changes. */
   chosen: boolean
 }
 
@@ -31,7 +31,7 @@ export function savedOf(address: Address, chosen: boolean): SavedAddress {
   }
 }
 
-/** Where the order goes: the address chosen by hand as long as it is there, else the default, which is first. */
+/** The delivery address: the user's chosen address while it exists, else the default, which is first. */
 export function selectedAddress(addresses: readonly Address[], saved: SavedAddress | null): SavedAddress | null {
   const chosen = saved?.chosen ? addresses.find(({ id }) => id === saved.id) : undefined
   const [first] = addresses

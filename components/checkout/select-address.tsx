@@ -18,7 +18,7 @@ import { useAddressDialog } from './use-address-dialog.ts'
 import { type OrderDraft, useOrderDraft } from './use-order-draft.ts'
 import { useTotals } from './use-totals.ts'
 
-/** Where the order in the cart goes: one's addresses beside what it comes to; then on to the order. */
+/** Delivery address step: the user's addresses beside the order total, then the link to the order. */
 export function SelectAddress() {
   const reason = noCartOf(useViewer())
   const order = useOrderDraft()

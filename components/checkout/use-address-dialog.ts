@@ -4,7 +4,7 @@ import { readDraft } from './checkout-draft.ts'
 
 const load = () => import('./saved-address-dialog.tsx')
 
-/** The dialog of one's saved addresses, fetched when it is first wanted. */
+/** The dialog of the user's saved addresses, loaded on first use. */
 export function useAddressDialog() {
   const { part, waiting, expect, want } = useDeferred(load)
   const [open, setOpen] = useState<'choose' | 'add' | null>(null)
@@ -14,7 +14,7 @@ export function useAddressDialog() {
     isLoading: waiting,
     /** Loads its code ahead. */
     expect,
-    /** Opens it: to choose an address, or to add one where none is chosen yet. */
+    /** Opens the dialog: to choose an address, or to add the first address. */
     async ask(): Promise<void> {
       const isFirst = readDraft().saved === null
       if (await want()) setOpen(isFirst ? 'add' : 'choose')

@@ -7,7 +7,7 @@ import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 /** No town of ours: delivery there has no price. */
 const ABROAD = 'We deliver in Kenya only. Collect your order, or ask us for a delivery quote.'
 
-/** Where a delivery is priced for; null while that is not known. */
+/** Destination of the delivery quote; null until it is known. */
 function destinationOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): DeliveryTo | null {
   if (buyer === 'guest') return town && { cityId: town.cityId }
   if (buyer === 'branch') return branch && { branchId: branch.id }
@@ -15,9 +15,9 @@ function destinationOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): De
 }
 
 /**
- * What delivery of an order costs.
- * @param goodsValue with VAT, before offers; null while it is not known
- * @param offers of free delivery that the cart has
+ * Delivery charge of an order.
+ * @param goodsValue with VAT, before offers; null until it is known
+ * @param offers offers of free delivery in the cart
  */
 export function useDeliveryQuote(
   draft: CheckoutDraft,
@@ -32,7 +32,7 @@ export function useDeliveryQuote(
   const quoted = destination ? (data ?? null) : null
   const isAbroad = delivers && buyer === 'saved' && draft.saved?.cityId === null
 
-  /** What is wrong with it, as the page says it. */
+  /** The problem as text for the page. */
   function problem(): string | null {
     if (!destination || quoted) return null
     if (!isConnected) return 'You are offline. We calculate it when you are online again.'

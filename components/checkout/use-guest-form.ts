@@ -28,7 +28,7 @@ const NOTHING: TypedAddress = {
   postalCode: '',
 }
 
-/** The contract's address, with sentences of its own for the country. */
+/** The contract's address schema, with our own messages for the country. */
 const addressForm = z.extend(guestAddress, {
   countryId: z.int().check(
     z.minimum(1, 'Please choose a country'),
@@ -36,24 +36,24 @@ const addressForm = z.extend(guestAddress, {
   ),
 })
 
-/** What the checkout needs of the guest's form. */
+/** Functions of the guest's form for the checkout. */
 export interface GuestFormHandle {
-  /** Checks every field. Answers what was given; null where something is wrong, which then has the focus. */
+  /** Checks every field. Returns the values; null if a field is wrong, and then focuses that field. */
   check: () => Promise<GuestDetails | null>
   /** Puts the shop's own words to fields, by their names, and the focus on the first. */
   refuse: (errors: Readonly<Record<string, string>>) => void
 }
 
-/** What the page is told as fields are typed: where to, as far as it is chosen, and whether nothing is missing. */
+/** Note to the page while the guest types: the chosen town, and whether all required fields are filled. */
 export interface GuestNote {
   town: { cityId: number; name: string } | null
   isFilled: boolean
 }
 
 /**
- * The guest's form: fields and their checks come from the contract; errors show once a field was left or the order is
+ * The guest's form: fields and checks are from the contract. Errors show once a field loses focus or the order is
  * placed.
- * @param onNote called when the town was chosen, and when the form has become complete or is so no more
+ * @param onNote called when a town was chosen, and when the form becomes complete or incomplete
  */
 export function useGuestForm(kind: 'address' | 'contact', onNote: (note: GuestNote) => void) {
   const form = useCheckedForm(async () => (kind === 'address' ? addressForm : guestContact), {

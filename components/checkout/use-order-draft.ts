@@ -2,7 +2,7 @@ import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { type CheckoutDraft, useDraft } from './checkout-draft.ts'
 import { useBuyer } from './use-buyer.ts'
 
-/** Who orders, and what was chosen and typed for the order, live. It is changed by `changeDraft`. */
+/** The buyer and the order draft, live. `changeDraft` changes it. */
 export function useOrderDraft() {
   const buyer = useBuyer()
   const stored = useDraft()

@@ -3,17 +3,17 @@ import { showCount } from '#lib/format/count.ts'
 import { type CheckoutDraft, changeDraft } from './checkout-draft.ts'
 import type { CompanyErrors } from './company-missing.ts'
 
-/** As long as a note may be. */
+/** Maximum length of a note. */
 const MAX_NOTE = 1000
 
-/** What is wrong with what was chosen and typed, by its place on the page; a guest's form shows its own errors. */
+/** Errors of the draft, by their place on the page. A guest's form shows its own errors. */
 export interface OrderErrors {
   pickUp: string | null
   company: CompanyErrors
   note: string | null
 }
 
-/** The errors shown on the page, and the way to change the draft that takes them back. */
+/** The errors shown on the page, and a function that changes the draft and clears its errors. */
 export function useOrderErrors({ comments }: CheckoutDraft) {
   const [pickUp, setPickUpError] = useState<string | null>(null)
   const [company, setCompanyErrors] = useState<CompanyErrors>({})

@@ -15,15 +15,15 @@ import { useBuyer } from './use-buyer.ts'
 /** An order that the shop has just taken. */
 interface PlacedOrder {
   orderId: string
-  /** As the order was sent with; empty where it named none. */
+  /** The number sent with the order; empty if the order had no number. */
   mobileNumber: string
   /** The shop's answer, shown on the next page. */
   message: string
 }
 
 /**
- * What follows an order: the cart is emptied, and the next page opens. Guests and consumers pay now; for everybody else the
- * order is confirmed.
+ * Returns the step after an order: empties the cart, and opens the next page. Guests and consumers pay now; other users
+ * see the order confirmation.
  */
 export function useOrderPlaced(): (order: PlacedOrder) => void {
   const router = useRouter()
@@ -38,7 +38,7 @@ export function useOrderPlaced(): (order: PlacedOrder) => void {
     const next = paysNow(userType) ? 'payment' : 'receive-message'
     if (next === 'payment') noteUnpaid(orderId)
     else forgetUnpaidLoaded()
-    // Who comes back sees the top of the page, which says that the order waits.
+    // A user who returns sees the top of the page, which shows that the order is waiting.
     window.scrollTo(0, 0)
     leaveFor(next)
     if (userType === null) guestCart.empty()
@@ -46,7 +46,7 @@ export function useOrderPlaced(): (order: PlacedOrder) => void {
       queryClient.removeQueries({ queryKey: ACCOUNT_CART })
       forgetOrderedLines()
     }
-    // The payment page is in another root layout: it is loaded afresh.
+    // The payment page has another root layout: it needs a full page load.
     if (next === 'payment') {
       keepPlacedMessage(orderId, message)
       location.assign(`/payment/${orderId}`)

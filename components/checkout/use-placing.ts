@@ -18,13 +18,13 @@ import type { Totals } from './use-totals.ts'
 
 const loadDialog = () => import('./place-order-dialog.tsx')
 
-/** Fields of the guest's form: a refusal of one of them is said there. */
+/** Fields of the guest's form: the form shows their refusals. */
 const ADDRESS_FIELD =
   /^(firstName|middleName|lastName|email|mobileNumber|countryId|countyId|cityId|cityName|physicalLocation|postalCode)$/
 
 const OFFLINE = 'You are offline.'
 
-/** Brings what comes next, or must be put right, into view, with the focus on it. */
+/** Scrolls the next or wrong element into view, and focuses it. */
 function lead(selector: string) {
   requestAnimationFrame(() => {
     const element = document.querySelector<HTMLElement>(selector)
@@ -39,7 +39,7 @@ function companyField({ branchId, estimatedDeliveryDate }: CompanyErrors): strin
   return estimatedDeliveryDate ? '#order-day input' : '#order-purchase-order input'
 }
 
-/** Placing the order: what is still missing for it, what is wrong, and the dialog before it is sent. */
+/** Placing the order: missing details, errors, and the dialog before it is sent. */
 export function usePlacing(
   cart: CartLines,
   { draft, buyer, runsCompany }: OrderDraft,
@@ -114,7 +114,7 @@ export function usePlacing(
     }
   }
 
-  /** The shop will not take the order as it was sent: what to put right is said where it is put right. */
+  /** The shop refuses the order: shows the reason at the place that can correct it. */
   function onRefused(problem: Problem) {
     setRequest(null)
     const fields = problem.fields ?? {}
@@ -144,7 +144,7 @@ export function usePlacing(
     missing,
     errors,
     change,
-    /** How the guest's form says what it holds, and how it is asked to check it. */
+    /** Connects the guest's form: it reports its state, and checks itself on request. */
     guest: { form: guestForm, onNote: noteGuest },
     isLoading: dialog.waiting,
     begin: () => void begin(),

@@ -4,7 +4,7 @@ import { townOf } from './checkout-draft.ts'
 import { useDeliveryQuote } from './use-delivery-quote.ts'
 import type { OrderDraft } from './use-order-draft.ts'
 
-/** What the order comes to, with its delivery. */
+/** Totals of the order, with its delivery. */
 export function useTotals(cart: Pick<CartLines, 'cart' | 'error' | 'pricing'>, order: OrderDraft) {
   const { draft, buyer, paysNow } = order
   const settings = cart.cart?.settings ?? null
@@ -15,14 +15,14 @@ export function useTotals(cart: Pick<CartLines, 'cart' | 'error' | 'pricing'>, o
   return {
     buyer,
     paysNow,
-    /** Where it is delivered: a town or a branch; null while that is not known. */
+    /** Town or branch of the delivery; null until it is known. */
     town: townOf(draft, buyer),
     delivery,
     settings,
     goodsValue: goodsValue ?? 0,
     /** Null until the shop has priced the cart. */
     figures: settings && orderFigures(settings, quoted),
-    /** Of products and delivery; null where they have several rates. */
+    /** VAT rate of products and delivery; null if they have several rates. */
     vatPerc:
       cart.cart &&
       oneVatPerc(
@@ -30,7 +30,7 @@ export function useTotals(cart: Pick<CartLines, 'cart' | 'error' | 'pricing'>, o
         quoted,
       ),
     hasFailed: cart.error !== null,
-    /** Whether the figures hold everything that will be paid. */
+    /** Whether the figures include every amount to pay. */
     isComplete: settings !== null && (!delivers || quoted !== null),
     isLoading: cart.pricing || delivery.isLoading,
   }
