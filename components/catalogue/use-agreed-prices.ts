@@ -104,7 +104,7 @@ function follow(): void {
 
 /**
  * The agreed prices of a family, live.
- * @returns null if none are agreed or the visitor cannot have any; undefined until known, also on the server
+ * @returns null without an agreement, or if the visitor cannot have one; undefined until known, also on the server
  */
 export function useAgreed(clusterCode: string): AgreedFamily | null | undefined {
   const viewer = useViewer()

@@ -23,7 +23,7 @@ function takePrices(items: OrderRequest['items']) {
 
 /**
  * The confirmation before the order. If a price has changed, shows the old and the new price and confirms again. Any
- * other refusal returns to the cart, where it can be corrected.
+ * other refusal returns to the cart, to correct it.
  */
 export function PlaceOrderDialog({
   request,

@@ -3,7 +3,7 @@ import { belongsToCompany, hasAddresses, ownsCompany, paysNow } from '#lib/accou
 import type { Buyer } from './checkout-draft.ts'
 
 /**
- * The kind of buyer, whether the order is paid at once, and whose company the order is for: the user's own, or that of
+ * The kind of buyer, whether the order is paid at once, and the company of the order: the user's own, or that of
  * a trader they act for.
  */
 export function useBuyer(): { buyer: Buyer; paysNow: boolean; runsCompany: 'own' | 'theirs' | null } {

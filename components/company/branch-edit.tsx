@@ -38,7 +38,7 @@ function Branch({ id }: { id: number }) {
           <span className="heading text-d4">{branch.branchName}</span>
           <StatusTag active={branch.active} approval={branch.approval_status} />
         </p>
-        {/* Changed elsewhere it is another form; what was typed is kept. */}
+        {/* A change made elsewhere remounts the form. The draft with the typed values stays. */}
         <BranchForm key={JSON.stringify(branch)} branch={branch} />
       </>
     )

@@ -28,7 +28,7 @@ const EMPTY: Record<(typeof PARTS)[number], unknown> = {
 const place = (prefix: Prefix, branch: BranchDetails | undefined) =>
   Object.fromEntries(PARTS.map((part) => [`${prefix}${part}`, branch?.[`${prefix}${part}`] || EMPTY[part]]))
 
-/** What is in a branch's form at first. */
+/** Initial values of a branch's form. */
 export const branchFields = (branch: BranchDetails | undefined) => ({
   ...(branch && { branchId: branch.branchId }),
   branchName: branch?.branchName ?? '',
@@ -39,7 +39,7 @@ export const branchFields = (branch: BranchDetails | undefined) => ({
   ...place('delivery', branch),
 })
 
-/** Nothing of the addresses is sent when they are the company's own. */
+/** Sends no addresses if the branch uses the company's own. */
 export const NO_PLACES = {
   ...{ invoiceCountry: null, invoiceCounty: null, invoiceCity: null },
   ...{ deliveryCountry: null, deliveryCounty: null, deliveryCity: null },
@@ -49,7 +49,7 @@ export const NO_PLACES = {
   ...{ deliveryPostalCode: undefined, deliveryPhysicalLocation: undefined },
 }
 
-/** Takes the invoice address over as the one to deliver to. */
+/** Copies the invoice address to the delivery address. */
 export function copyInvoice({ watch, write }: Pick<CheckedForm, 'watch' | 'write'>): void {
   for (const part of PARTS) write(`delivery${part}`, watch(`invoice${part}`))
 }

@@ -22,11 +22,11 @@ const DELIVERY = placeNames('delivery')
 
 const loadCall = async (branchId: number | undefined) => {
   const { branchCreate, branchUpdate } = await import('#lib/contract/companies/branch.ts')
-  // Both answer the branch; what is sent differs by its id alone.
+  // Both calls return the branch. Their requests differ only by its id.
   return (branchId === undefined ? branchCreate : branchUpdate) as typeof branchCreate
 }
 
-/** Adds a branch, or changes the one it is given. What is typed stays for the next time until it is saved or given up. */
+/** Adds a branch, or changes the given branch. Typed values survive a reload until they are saved or discarded. */
 export function BranchForm({ branch }: { branch?: BranchDetails }) {
   const router = useRouter()
   const keep = `branch-${branch?.branchId ?? 'new'}`
@@ -35,7 +35,7 @@ export function BranchForm({ branch }: { branch?: BranchDetails }) {
     keep,
     toSend: (given) => (given.sameAddress === 1 ? { ...given, ...NO_PLACES } : given),
     onDone: (saved, message) => {
-      // The page may be kept, hidden, and shown again.
+      // The router can retain the page in hidden state and show it again.
       form.reset(branchFields(branch && saved))
       refreshCompany()
       showAlert({ tone: 'success', title: message })
@@ -48,7 +48,7 @@ export function BranchForm({ branch }: { branch?: BranchDetails }) {
 
   function setSame(on: boolean) {
     write('sameAddress', on ? 1 : 0)
-    // A hidden field must not be what is in the way.
+    // A hidden field must not block saving.
     for (const { postalCode } of [INVOICE, DELIVERY]) {
       if (on && !/^\d{5}$/.test(String(watch(postalCode) ?? ''))) write(postalCode, '')
     }

@@ -61,7 +61,7 @@ const namesOf = (members: ReturnType<typeof useTeam>['data']) =>
     name: [firstName, lastName].filter(Boolean).join(' '),
   }))
 
-/** Who is of the branch's team and switched off: they stay, and are named. */
+/** Disabled members of the branch's team: they stay in the team, and are listed by name. */
 function switchedOff(branch: BranchDetails | undefined, active: ReturnType<typeof useTeam>['data']) {
   if (!branch || !active) return []
   const activeIds = new Set(active.map(({ userId }) => userId))

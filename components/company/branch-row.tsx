@@ -5,7 +5,7 @@ import { showKenyanMobile } from '#lib/format/phone.ts'
 import { RowActions } from './row-actions.tsx'
 import { StatusTag } from './status-tag.tsx'
 
-/** A branch of the list: where it is, whom to reach, how it stands, and what can be done with it. */
+/** A branch of the list: address, contact, status and actions. */
 export function BranchRow({ branch, onSwitch }: { branch: ListedBranch; onSwitch: (active: 0 | 1) => void }) {
   const { id, name, location, contact_person_name, contact_number, email, approval_status, active } = branch
   return (

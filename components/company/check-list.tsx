@@ -5,7 +5,7 @@ import { FieldError } from '#components/kit/field/field.tsx'
 export interface CheckOption {
   id: number
   name: ReactNode
-  /** It stays as it is here. */
+  /** Shown as fixed: cannot be changed here. */
   fixed?: boolean
 }
 

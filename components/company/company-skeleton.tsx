@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
-/** The shape of a few branches or people that are coming. @param of "your branches" */
+/** Placeholder of a few branches or people while they load. @param of "your branches" */
 export function CompanyListSkeleton({ of }: { of: string }) {
   return (
     <div role="status">
@@ -15,7 +15,7 @@ export function CompanyListSkeleton({ of }: { of: string }) {
   )
 }
 
-/** The shape of a form that is coming. */
+/** Placeholder of a form while it loads. */
 export function CompanyFormSkeleton() {
   return (
     <div role="status" className="space-y-6">

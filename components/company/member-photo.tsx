@@ -3,7 +3,7 @@ import type { TeamMember } from '#lib/contract/companies/team.ts'
 const initialsOf = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>) =>
   `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase()
 
-/** A member's photo, or their initials where there is none. Their name is beside it. */
+/** A member's photo, or their initials if they have no photo. The name is beside it. */
 export function MemberPhoto({ member }: { member: Pick<TeamMember, 'firstName' | 'lastName' | 'profilePhoto'> }) {
   if (!member.profilePhoto)
     return (

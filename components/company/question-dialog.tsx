@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 
-/** Asks before something is done that others feel at once. */
+/** Confirms an action that affects other people at once. */
 export function QuestionDialog({
   title,
   yes,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, buttonClass } from '#components/kit/button/button.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 
-/** What can be done with a branch or a team member: edit, more of its own, switch off or on. */
+/** Actions for a branch or team member: edit, extra actions, enable or disable. */
 export function RowActions({
   name,
   editHref,

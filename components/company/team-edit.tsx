@@ -8,7 +8,7 @@ import { TeamForm } from './team-form.tsx'
 import { useIdInAddress } from './use-id-in-address.ts'
 import { useLeaveUnknown } from './use-leave-unknown.ts'
 
-/** Somebody new for the team. */
+/** Page that adds a team member. */
 export function TeamCreate() {
   return (
     <ApprovedOnly what="Your team">
@@ -30,7 +30,7 @@ export function TeamEdit() {
 function Member({ id }: { id: number }) {
   const { data: member, error, refetch } = useTeamMember(id)
   const unknown = useLeaveUnknown(member, error)
-  // Changed elsewhere it is another form; what was typed is kept.
+  // A change made elsewhere remounts the form. The draft with the typed values stays.
   if (member) return <TeamForm key={JSON.stringify(member)} member={member} />
   if (!error || unknown) return <CompanyFormSkeleton />
   return <ListProblem title="We could not load this team member." text={error.message} onRetry={() => void refetch()} />

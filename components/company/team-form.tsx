@@ -22,7 +22,7 @@ import { MemberPhoto } from './member-photo.tsx'
 
 const loadCall = async (userId: number | undefined) => {
   const { teamMemberAdd, teamMemberUpdate } = await import('#lib/contract/companies/team.ts')
-  // Both answer the member; what is sent differs by the id and the photo's removal.
+  // Both calls return the member. Their requests differ by the id and the removal of the photo.
   return (userId === undefined ? teamMemberAdd : teamMemberUpdate) as typeof teamMemberAdd
 }
 
@@ -37,7 +37,7 @@ const fieldsOf = (member: TeamMember | undefined) => ({
   assignBranch: member?.assignBranch ?? [],
 })
 
-/** Adds a team member, or changes one. What is typed stays until it is saved or given up. */
+/** Adds a team member, or changes the given member. Typed values survive a reload until they are saved or discarded. */
 export function TeamForm({ member }: { member?: TeamMember }) {
   const router = useRouter()
   const [photo, setPhoto] = useState<File | null>(null)
@@ -47,7 +47,7 @@ export function TeamForm({ member }: { member?: TeamMember }) {
     keep,
     files: (): Record<string, File> => (photo ? { profilePhoto: photo } : {}),
     onDone: (saved, message) => {
-      // The page may be kept, hidden, and shown again.
+      // The router can retain the page in hidden state and show it again.
       form.reset(fieldsOf(member && saved))
       setPhoto(null)
       refreshCompany()

@@ -9,7 +9,7 @@ import { StatusTag } from './status-tag.tsx'
 export const memberName = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** How an invitation stands, in words. */
+/** Status of an invitation as text. */
 function invitationOf({ isInvited, invitedUntil, active }: TeamMember): string | null {
   if (!isInvited || active === 0) return null
   if (invitedUntil === null) return 'Not invited yet. Send the invitation.'
@@ -19,7 +19,7 @@ function invitationOf({ isInvited, invitedUntil, active }: TeamMember): string |
     : 'The invitation has expired. Send it again.'
 }
 
-/** A team member: how to reach them, which branches are theirs, and what can be done. */
+/** A team member: contact details, branches and actions. */
 export function TeamRow({
   member,
   onSwitch,

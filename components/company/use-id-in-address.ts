@@ -2,8 +2,9 @@ import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 
 /**
- * The number at the end of the address, such as a branch's at /branch/edit/{id}: the page is one shell for all of them.
- * While it is kept hidden behind another page the address is that one's, and the number stays. Null for none.
+ * The number at the end of the address, such as a branch's at /branch/edit/{id}: one page shell serves all of them.
+ * While the page is hidden behind another page, the address belongs to that page, so the number stays unchanged. Null
+ * for no number.
  */
 export function useIdInAddress(before: string): number | null {
   const path = usePathname()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ShopProblem } from '#lib/http/query-client.ts'
 
-/** Leads to the page for what is not there when the shop says so of what the address names. Answers whether it does. */
+/** Redirects to the not-found page if the shop does not know the id in the address. Returns whether it redirects. */
 export function useLeaveUnknown(data: unknown, error: Error | null): boolean {
   const code = error instanceof ShopProblem ? error.problem.code : null
   const unknown = !data && (code === 'not-found' || code === 'invalid-request')

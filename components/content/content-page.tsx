@@ -8,7 +8,7 @@ export interface ContentSection {
   body: ReactNode
 }
 
-/** A page of text: where it stands, what it is about, and its sections with their headings. */
+/** A text page: breadcrumbs, title, and its sections with their headings. */
 export function ContentPage({
   title,
   lead,

@@ -8,7 +8,7 @@ interface Drawing {
   hrefOf: (target: string) => string
 }
 
-/** Draws tokens one after the other. Their places are their keys: a text is drawn anew as a whole. */
+/** Draws tokens in order. Their indexes are the keys, as a text is always redrawn as a whole. */
 const drawAll = (tokens: readonly Token[] | undefined, drawing: Drawing): ReactNode =>
   tokens?.map((token, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -24,7 +24,7 @@ function drawLink({ href, tokens }: Tokens.Link, drawing: Drawing): ReactNode {
       </a>
     )
   }
-  // What is no target is no link: nothing that a text says runs as a script.
+  // An invalid target is shown as text without a link, so a text cannot run a script.
   if (!readTarget(href)) return words
   return (
     <NavLink href={drawing.hrefOf(href)} className="link">
@@ -79,7 +79,7 @@ function drawTable({ header, rows }: Tokens.Table, drawing: Drawing): ReactNode 
   )
 }
 
-/** What is written in HTML is shown as it is written: staff write words, not pages. */
+/** HTML is shown as plain text: staff write text, not pages. */
 function draw(given: Token, drawing: Drawing): ReactNode {
   const token = given as MarkedToken
   switch (token.type) {

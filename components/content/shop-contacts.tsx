@@ -1,7 +1,7 @@
 import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 
-/** How to ask a person, as the end of a page of text. */
+/** Contact details at the end of a text page. */
 export function ShopContacts() {
   return (
     <p>

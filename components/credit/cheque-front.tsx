@@ -10,7 +10,10 @@ import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { checkSignIn } from '#lib/session/check-sign-in.ts'
 
-/** A cheque's front over the page. The picture is private: it is loaded for those who may see it, and stored nowhere. */
+/**
+ * A cheque's front in a dialog over the page. The picture is private: it loads only for people with access, and is not
+ * cached.
+ */
 export function ChequeFront({ cheque, onClose }: { cheque: Cheque; onClose: () => void }) {
   const { chequeNo, chequeDate, chequeAmount, statusText, front_image: image } = cheque
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')

@@ -23,7 +23,7 @@ const MARKS: Record<ChequeStatus, { Icon: typeof CheckIcon; look: string; says: 
   },
 }
 
-/** A cheque's state in words and with a sign, and what that means. */
+/** A cheque's state as text with an icon, and its meaning. */
 function ChequeState({ cheque: { statusText, settledOn } }: { cheque: Cheque }) {
   const { Icon, look, says } = MARKS[statusText]
   return (

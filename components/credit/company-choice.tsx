@@ -8,7 +8,7 @@ import { NotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useCreditTraders } from '#lib/credit/queries.ts'
 
-/** Staff and sales representatives choose whose account they look at; the list follows what is typed. */
+/** Staff and sales representatives choose the account to view. The list filters while they type. */
 export function CompanyChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -14,8 +14,8 @@ import { CreditStatistics } from './credit-statistics.tsx'
 import { StatementBox } from './statement-box.tsx'
 
 /**
- * A company's account: what is available and why, its figures, cheques and statement. It follows what happens meanwhile.
- * @param traderId whose; undefined for one's own company
+ * A company's account: the available credit and how it is calculated, figures, cheques and statement. Updates live.
+ * @param traderId the company; undefined for the user's own
  */
 export function CreditAccount({ traderId }: { traderId?: number }) {
   const [pageNo, setPageNo] = useState(1)
@@ -57,7 +57,9 @@ function ContactUs() {
   )
 }
 
-/** A company without an account, and how it gets one. @param name of another's company; null for one's own */
+/**
+ * A company without a credit account, and how to get one. @param name name of another company; null for the user's own
+ */
 function NoAccount({ name }: { name: string | null }) {
   return (
     <EmptyState

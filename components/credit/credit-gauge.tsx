@@ -3,7 +3,7 @@ import type { CreditStatistics } from '#lib/contract/companies/credit.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { type GaugePart, gaugeOf, type PartKey } from './gauge-parts.ts'
 
-/** Each part has a weave of its own beside its colour, so that none is told by colour alone. */
+/** Each part has its own pattern as well as its colour, so that colour is never the only difference. */
 const WEAVES: Record<PartKey, string> = {
   due: 'bg-stripe-madder weave-cross',
   outstanding: 'bg-stripe-indigo',
@@ -13,8 +13,8 @@ const WEAVES: Record<PartKey, string> = {
 }
 
 /**
- * What is available of a company's limit and what the rest is used for: the figure, a bar of its parts, their names with
- * their amounts, and the same as a table.
+ * The available part of a company's limit and the use of the rest: the figure, a bar of its parts, their names with
+ * amounts, and the same data as a table.
  */
 export function CreditGauge({ statistics }: { statistics: CreditStatistics }) {
   const gauge = gaugeOf(statistics)
@@ -78,7 +78,7 @@ function Part({ part: { key, name, cents } }: { part: GaugePart }) {
   )
 }
 
-/** How what is available comes about, line by line. */
+/** The calculation of the available amount, line by line. */
 function Sum({ statistics }: { statistics: CreditStatistics }) {
   const { creditLimit, outstandingBalance, pendingOrders, pdCheques, available } = statistics
   const rows = [

@@ -3,7 +3,7 @@ import type { Cheque, CreditStatistics } from '#lib/contract/companies/credit.ts
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 
-/** What the visitor must know before the figures: over the limit, a cheque that came back, money that is due. */
+/** Notices before the figures: over the limit, a bounced cheque, an amount that is due. */
 export function CreditNotices({
   statistics,
   lastBounced,

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
-/** The shape of an account that is coming. */
+/** Placeholder of an account while it loads. */
 export function CreditSkeleton() {
   return (
     <div role="status" className="space-y-8">

@@ -19,7 +19,7 @@ test('the limit is split into its named parts', () => {
   expect(gaugeOf(statistics(used))).toMatchObject({ limitAt: 1, overCents: 0, inFavourCents: 0 })
 })
 
-test('beyond the limit the bar is longer than it, and says by how much', () => {
+test('makes the bar longer than the limit if more is used, and returns the excess', () => {
   const over = gaugeOf(statistics({ outstandingBalance: 1200_00, balanceDue: 1200_00, pendingOrders: 50_00 }))
   expect(over.overCents).toBe(250_00)
   expect(over.limitAt).toBeCloseTo(0.8)
@@ -31,7 +31,7 @@ test('money in the company’s favour is more to order with', () => {
   expect(gauge.parts.at(-1)?.cents).toBe(1300_00)
 })
 
-test('a limit of nothing is no trouble', () => {
+test('gives every part a share of zero if the limit is zero', () => {
   expect(gaugeOf(statistics({ creditLimit: 0 })).parts.every(({ share }) => share === 0)).toBe(true)
 })
 

@@ -3,7 +3,7 @@ import type { Cents } from '#lib/format/money.ts'
 
 export type PartKey = 'due' | 'outstanding' | 'pending' | 'cheques' | 'available'
 
-/** A part of an account's limit: what it is called, what it comes to, and its share of the bar. */
+/** A part of an account's limit: its name, its amount, and its share of the bar. */
 export interface GaugePart {
   key: PartKey
   name: string
@@ -14,17 +14,17 @@ export interface GaugePart {
 
 export interface Gauge {
   parts: GaugePart[]
-  /** Where the limit is in the bar, 0 to 1; 1 unless it is passed. */
+  /** Position of the limit in the bar, 0 to 1; 1 unless the limit is exceeded. */
   limitAt: number
-  /** How much is beyond the limit; 0 when nothing is. */
+  /** The amount beyond the limit; 0 within the limit. */
   overCents: Cents
-  /** What the company has with us: it adds to what is available. */
+  /** Money of the company in our account: it adds to the available amount. */
   inFavourCents: Cents
 }
 
 /**
- * An account's limit as a bar: what of it is used for what, and what is left. Money the company has with us makes the bar
- * longer than the limit, and so does what is used beyond it.
+ * An account's limit as a bar: the used parts and the available part. A balance in the company's favour makes the bar
+ * longer than the limit, and so does use beyond the limit.
  */
 export function gaugeOf(statistics: CreditStatistics): Gauge {
   const { creditLimit, outstandingBalance, balanceDue, pendingOrders, pdCheques, available } = statistics

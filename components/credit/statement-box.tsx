@@ -22,7 +22,7 @@ const FORMATS: readonly (readonly [StatementFormat, string])[] = [
   ['csv', 'CSV'],
 ]
 
-/** A statement of account for days of one's choice: to be read here, and as PDF or CSV. */
+/** A statement of account for a chosen period: shown here, and as PDF or CSV. */
 export function StatementBox({ traderId }: { traderId: number | undefined }) {
   const now = today(systemClock)
   const [range, setRange] = useState(() => (PRESETS[1] as (typeof PRESETS)[number]).range(now))
@@ -93,7 +93,7 @@ export function StatementBox({ traderId }: { traderId: number | undefined }) {
           </Button>
         ))}
       </div>
-      {/* Its room is kept, so that nothing jumps. */}
+      {/* Its space is reserved, so that the page does not jump. */}
       <div className="mt-3 h-3">{making ? <StripeBar label="Making your statement" /> : null}</div>
       <StatementTable traderId={traderId} range={range} />
     </section>

@@ -21,7 +21,7 @@ const signed = (cents: Cents) => (cents < 0 ? `−${showAmount(-cents)}` : showA
 const owed = (cents: Cents) =>
   cents < 0 ? `${showMoney(-cents)} in your favour` : cents === 0 ? 'Nothing owed' : `${showMoney(cents)} owed`
 
-/** The statement to be read: opening balance, every entry with what was owed after it, closing balance. */
+/** The statement on the page: opening balance, each entry with the balance after it, closing balance. */
 export function StatementTable({
   traderId,
   range,
@@ -31,7 +31,7 @@ export function StatementTable({
 }) {
   const { data, error, refetch } = useCreditEntries(traderId, range)
   if (error) {
-    // Files are all that this shop API knows; what is wrong with the days is said when they are asked for.
+    // This shop API offers only files. Errors in the period show when a file is requested.
     if (error instanceof ShopProblem && !error.problem.retryable) return null
     return <NotLoaded title="We could not load the entries." error={error} onRetry={() => void refetch()} />
   }

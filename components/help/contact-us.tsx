@@ -7,9 +7,9 @@ import { useViewer } from '#lib/account/account.ts'
 import { contactAddress } from '#lib/routes.ts'
 
 /**
- * Stands where the cart's button would, for cloth whose price is not public: leads to the ways to reach the shop.
- * @param main drawn as its page's own action
- * @param onFollow called when it is followed: a window it is in closes
+ * Replaces the cart's button for cloth without a public price: links to the shop's contacts.
+ * @param main drawn as the main action of its page
+ * @param onFollow called when the link is followed: closes the dialog around it
  */
 export function ContactUs({
   main,

@@ -11,7 +11,7 @@ export function Contacts({
   action,
 }: {
   contacts: { phone: string; email: string; address: string; hours: string }
-  /** An address; empty for none. */
+  /** A link address; empty without WhatsApp. */
   whatsApp: string
   action: ReactNode
 }) {

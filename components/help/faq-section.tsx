@@ -14,7 +14,7 @@ interface Faq {
   answer: string
 }
 
-/** The pause in typing after which the shop is asked. */
+/** Pause in typing before the shop is queried, in ms. */
 const DEBOUNCE_MS = 250
 
 async function findFaqs([, searchText]: readonly [string, string]): Promise<Faq[]> {
@@ -26,7 +26,7 @@ async function findFaqs([, searchText]: readonly [string, string]): Promise<Faq[
   return dataOf(await ask(faqList, { searchText }))
 }
 
-/** What is searched for, once the typing pauses. */
+/** The search text, once typing pauses. */
 function useDebounced(typed: string): string {
   const search = typed.replace(/\s+/g, ' ').trim()
   const [debounced, setDebounced] = useState('')
@@ -38,13 +38,13 @@ function useDebounced(typed: string): string {
 }
 
 /**
- * Common questions, all of them in the page itself: each opens without a script. The search asks the shop, which
- * knows that "paying" is "pay".
+ * Common questions, all in the page itself: each opens without JavaScript. The search queries the shop, which knows
+ * that "paying" matches "pay".
  */
 export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // What was typed before the script ran counts too.
+  // Text typed before the JavaScript ran counts too.
   useEffect(() => setTyped(field.current?.value ?? ''), [])
   const search = useDebounced(typed)
   const { data, error, mutate } = useSWR<Faq[], Error, readonly [string, string] | null>(

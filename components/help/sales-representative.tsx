@@ -19,7 +19,10 @@ async function askRepresentative(): Promise<Representative> {
   return dataOf(await ask(calls.helpSection, {})).salesRepresentative
 }
 
-/** Who looks after the company that is signed in. Nothing for everybody else, or while no representative is assigned. */
+/**
+ * The sales representative of the signed-in company. Draws no content for other visitors, or if no representative is
+ * assigned.
+ */
 export function SalesRepresentative({ topics }: { topics: readonly { id: number; name: string }[] }) {
   const viewer = useViewer()
   const { data } = useSWR<Representative>(

@@ -18,7 +18,7 @@ import { upload } from '#lib/http/upload.ts'
 
 const EMPTY = { email: '', topic: null, subject: '', comment: '', isSalesRep: false }
 
-/** The message that asks for a delivery quote. @param country empty for any */
+/** Prefilled message that requests a delivery quote. @param country empty for any country */
 const quoteFor = (country: string, topics: readonly { id: number; name: string }[]) => ({
   ...EMPTY,
   topic: topics.find(({ name }) => /deliver/i.test(name))?.id ?? null,
@@ -31,8 +31,8 @@ const callFor = (viewer: string) => async () =>
   viewer === 'guest' ? { ...sendInquiry, request: guestInquiryForm } : sendInquiry
 
 /**
- * Writing to us, or to one's sales representative. What is typed stays until it is sent; a refusal that belongs to no
- * field is a window of its own, as specified.
+ * Dialog for a message to us or to the sales representative. Typed values survive until the message is sent. A refusal
+ * without a field shows in a separate dialog (specification).
  */
 export function WriteUsDialog({
   topics,

@@ -24,6 +24,6 @@ test('without such a link the form opens empty', async () => {
   expect(await screen.findByLabelText('Subject')).toHaveValue('')
 })
 
-test('branch customers, who have no help page, get the contacts', () => {
+test('links branch customers to the contacts, as they have no help page', () => {
   expect(quoteAddress('1-approved', 'Uganda')).toBe('#contact')
 })

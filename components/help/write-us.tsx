@@ -13,7 +13,7 @@ export function WriteUs({
   variant = 'main',
 }: {
   topics: readonly { id: number; name: string }[]
-  /** The sales representative's name, where the letter is for them. */
+  /** The sales representative's name, if the message is for them. */
   to?: string
   variant?: ButtonVariant
 }) {

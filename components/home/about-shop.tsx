@@ -11,13 +11,13 @@ export interface AboutShopProps {
   title: string
   paragraphs: readonly string[]
   picture: PictureMedia | null
-  /** The ways to pay, in words. */
+  /** The ways to pay, as text. */
   payWith: string
 }
 
 /**
- * Who we are, beside a picture: a section of the home page, and the page
- * `/about`. A client component, so that it travels as data.
+ * About the shop, beside a picture: a section of the home page, and the page `/about`. A client component, so that the
+ * page carries it as data.
  */
 export function AboutShop({
   picture,

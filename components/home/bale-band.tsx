@@ -5,7 +5,10 @@ import { type BalePrice, BalePrices } from '#components/trade/bale-prices.tsx'
 import { OpenAccount } from '#components/trade/open-account.tsx'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 
-/** Buying by the bale: a pile of products beside what a bale costs. A client component, so that it travels as data. */
+/**
+ * Buying by the bale: a pile of products beside the price of a bale. A client component, so that the page carries it as
+ * data.
+ */
 export function BaleBand({
   title,
   pile,

@@ -3,7 +3,7 @@
 import { useRefused, VideoPlayer, WatchOnSite } from '#components/kit/media/video-player.tsx'
 import type { Player } from '#lib/files/video.ts'
 
-/** A banner's video over its picture, which stays visible until the video plays and where it cannot. */
+/** A banner's video over its picture. The picture is visible until the video plays, and if it cannot play. */
 export function BannerVideo({ player, name }: { player: Player; name: string }) {
   const { src, site } = player
   const [refused, refuse] = useRefused(src)

@@ -7,7 +7,7 @@ import { SectionHead } from './section-head.tsx'
 /** `logo` is the sha256 of its label's picture. */
 export type Brand = { name: string; town: string; href: string; logo: string | null }
 
-/** A brand without a label signs in a hand of its own: settings of our two faces, by place in the list. */
+/** Lettering of brands without a label: settings of our two fonts, chosen by place in the list. */
 const HANDS = [
   'font-serif text-[1.1875rem]',
   'text-base font-medium uppercase tracking-[0.2em]',

@@ -18,7 +18,7 @@ import { useSwipe } from './use-swipe.ts'
 export type HeroBanner = {
   media: Media
   mediaNarrow: Media
-  /** A banner with a video shows its picture until the video is played in its place. Nothing is fetched before. */
+  /** A banner with a video shows its picture until the video is played. No part of the video loads before that. */
   video: Video | null
   title: string
   text: string
@@ -51,7 +51,7 @@ function BannerText({ banner, second }: { banner: HeroBanner; second?: ReactNode
 /**
  * The home page's banners: a picture over the whole width, the text at its foot.
  * @param second a second link beside the first banner's own
- * @param children what is at the right under the picture (under the text on phones)
+ * @param children content at the right under the picture (under the text on phones)
  */
 export function Hero({
   banners,
@@ -74,7 +74,7 @@ export function Hero({
   const player = current?.video ? playerOf(current.video) : null
   const BannerVideo = deferred.part?.BannerVideo
   const isVideo = videoAt === index && player !== null && BannerVideo !== undefined
-  // Visitors should know before they press that another site is asked.
+  // Visitors should know before they press that another site is contacted.
   const from = player?.site ? ` from ${player.site.name}` : ''
   const toggleVideo = async () => {
     if (isVideo) return setVideoAt(null)
@@ -120,7 +120,7 @@ export function Hero({
         )}
         {isVideo ? <BannerVideo player={player} name={current?.title ?? ''} /> : null}
         {player ? (
-          // One button, so that it keeps the focus.
+          // A single button, so that it retains the focus.
           <LiveButton
             key={index}
             aria-busy={deferred.waiting || undefined}
@@ -163,7 +163,7 @@ export function Hero({
         <div
           className={classes(
             'relative w-fit max-w-[77%] bg-ground pt-6 pr-6 before:absolute before:inset-y-0 before:right-full before:w-screen before:bg-ground md:max-w-140 md:pt-10 lg:col-span-6 lg:w-full lg:max-w-none lg:pt-12',
-            // The text is drawn over the picture's foot, where a video has its controls.
+            // The text is drawn over the picture's foot, which is the place of a video's controls.
             !isVideo && '-mt-14 md:-mt-32 lg:-mt-48',
           )}
         >

@@ -14,7 +14,9 @@ export interface ProductRowData {
   href: string
 }
 
-/** What the home page draws beside what staff wrote. It travels as data: the office's preview is given the same. */
+/**
+ * Data of the home page in addition to the texts of staff. Serializable: the office's preview receives the same data.
+ */
 export interface HomeData {
   site: Site
   /** The collections in the menu's order. */

@@ -21,7 +21,7 @@ interface Drawing {
   hrefOf: (target: string) => string
 }
 
-/** One section of the home page; nothing where there is nothing to show in it. */
+/** One section of the home page; null if it has no content to show. */
 export function HomeSection({ section, data, drawCards, hrefOf }: Drawing & { section: ShownSection }): ReactNode {
   const title = section.title || SECTION_NAMES[section.kind]
   switch (section.kind) {

@@ -10,8 +10,8 @@ import { HomeSection } from './home-section.tsx'
 import { Intro } from './intro.tsx'
 
 /**
- * The home page's content, as staff arranged it: banners, and the sections under them. Drawn by the shop, and by the office as
- * a preview. Promises that come first stand beside the banners' words.
+ * The home page's content in the order chosen by staff: banners, and the sections under them. Drawn by the shop, and by
+ * the office as a preview. If promises are the first section, they are beside the banners' text.
  * @param drawCards draws product cards with their buttons
  * @param hrefOf the address of a link's target
  */

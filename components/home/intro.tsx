@@ -6,7 +6,7 @@ import type { Site } from '#lib/contract/site/site.ts'
 
 /**
  * The beginning of the home page in a shop without banners.
- * @param isEmpty whether there is nothing to sell yet
+ * @param isEmpty whether the shop has no products yet
  * @param children drawn at the right
  */
 export function Intro({ site, isEmpty, children }: { site: Site; isEmpty: boolean; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A section's heading with what is at its right (under it on phones). `level` 1 is a page's own. */
+/** A section's heading with content at its right (under it on phones). Use `level` 1 for a page's title. */
 export function SectionHead({
   id,
   title,

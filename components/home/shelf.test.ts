@@ -10,7 +10,7 @@ const bolt = (title: string, count: number, badge: string | null = null) => ({
   video: null,
 })
 
-test('the shelf says how much stands on it and what is to come', () => {
+test('states the number of products on the shelf and the collections to expect', () => {
   expect(
     shelfSentence([bolt('Kikoys', 999), bolt('Beddings', 100, 'new design soon'), bolt('Fabrics', 0, 'new')]),
   ).toBe('1,099 products in three collections. Beddings: new design soon.')

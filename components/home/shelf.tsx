@@ -51,7 +51,7 @@ export function shelfSentence(bolts: readonly Bolt[]): string {
   return `${showProducts(total)} in ${NUMBERS[bolts.length] ?? bolts.length} ${collections}.${soon.join('')}`
 }
 
-/** A bolt's picture, and over it the one whose turn it is and the one to come. */
+/** A bolt's picture, and over it the current and the next picture of its turn. */
 function BoltPictures({
   media,
   more,

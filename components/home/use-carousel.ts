@@ -1,13 +1,15 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** How long a banner is shown before the next one: long enough to be read. Its picture's loading time comes on top. */
+/**
+ * How long a banner is shown before the next, in ms: long enough to be read. The loading time of its picture is added.
+ */
 export const BANNER_PAUSE_MS = 6_000
-/** How long a collection's picture stands, as specified. */
+/** How long a collection's picture is shown, in ms (specification). */
 export const COLLECTION_INTERVAL_MS = 3_000
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
-/** True once the page is loaded and the element is in the window: outside the window nothing moves or is fetched. */
+/** True once the page is loaded and the element is in the window. Outside the window no picture moves or loads. */
 function useInSight(place: RefObject<HTMLElement | null>): boolean {
   const [loaded, setLoaded] = useState(false)
   const [seen, setSeen] = useState(false)
@@ -28,13 +30,11 @@ function useInSight(place: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Which of several pictures is shown, and when the next comes.
- *
- * By itself it shows each once and rests on the first: text beside something that always moves is hard to read. Who
- * presses Play keeps it moving until they press Pause; who picks one stays with it. A pointer over it or the focus in
- * it holds it; those who want no motion, or save data, get none until they ask. A picture is fetched when its turn comes,
- * not before, and shown only once it is there.
- * @param stage the element that holds the pictures; those to come are marked `data-slide`
+ * The shown picture of several, and the timing of the next.
+ * Shows each picture once automatically and rests on the first: text beside a moving picture is hard to read. Play runs
+ * it until Pause is pressed. A picked picture stays. A pointer over it or the focus in it pauses it. For reduced motion
+ * or saved data it starts only on request. A picture loads when its turn is due, and is shown only once loaded.
+ * @param stage the element that contains the pictures; pictures to load are marked `data-slide`
  */
 export function useCarousel(count: number, interval: number, stage: RefObject<HTMLElement | null>) {
   const [index, setIndex] = useState(0)
@@ -72,7 +72,7 @@ export function useCarousel(count: number, interval: number, stage: RefObject<HT
       if (next === 0) setPlaying((how) => (how === 'one round' ? 'off' : how))
     }
     const pictures = stage.current?.querySelectorAll<HTMLImageElement>(`[data-slide="${next}"] img`) ?? []
-    // A picture that cannot be loaded still has its first impression: its turn comes all the same.
+    // A picture that fails to load still has its blurred preview, so it gets its turn.
     Promise.allSettled([...pictures].map((picture) => picture.decode())).then(show)
     return () => {
       isOver = true
@@ -84,19 +84,19 @@ export function useCarousel(count: number, interval: number, stage: RefObject<HT
     next,
     previous,
     playing: playing !== 'off',
-    /** Stays with what is shown. */
+    /** Stops at the shown picture. */
     rest: () => setPlaying('off'),
     pick: (to: number) => {
       setPlaying('off')
       setNext((to + count) % count)
     },
     toggle: () => {
-      // After Play is pressed the pointer is still on it: that alone must not pause what was just started.
+      // After Play is pressed the pointer is still on it. That alone must not pause the carousel.
       setPointed(false)
       setFocused(false)
       setPlaying((how) => (how === 'off' ? 'on' : 'off'))
     },
-    /** For the element around it all. A finger comes and goes: only what can rest over it holds it. */
+    /** For the element around it. A finger cannot rest over an element, so only other pointers pause it. */
     holds: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === 'mouse'),
       onPointerLeave: () => setPointed(false),

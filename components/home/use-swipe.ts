@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** How far a finger goes before it means another picture, in pixels. */
+/** Distance of a swipe that changes the picture, in pixels. */
 const FAR = 40
 
 /** A finger's way across: to the left is forward. Give the element `touch-pan-y`, so that it still scrolls the page. */
@@ -22,7 +22,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
     onPointerCancel: () => {
       from.current = null
     },
-    // The link under the finger was not what was meant.
+    // A swipe must not follow the link under the finger.
     onClickCapture: (event: MouseEvent) => {
       if (swiped.current) event.preventDefault()
       swiped.current = false

@@ -3,7 +3,7 @@ import { CloseIcon } from '#components/kit/icon.tsx'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { Chosen } from './document-choice.ts'
 
-/** What was chosen and is not yet sent; each can be taken out again. */
+/** Chosen files that are not sent yet; each can be removed. */
 export function ChosenFiles({ chosen, onRemove }: { chosen: readonly Chosen[]; onRemove: (key: string) => void }) {
   if (chosen.length === 0) return null
   return (

@@ -29,11 +29,11 @@ test.each([
   ],
   ['a text', file('a.docx', 'Dear Fuma', 20_000), /Please upload a zip file for your documents\.$/],
   ['a zip of 15 MB and a byte', file('a.zip', 'PK\u0003\u0004', 15 * 1024 * 1024 + 1), /a zip can be at most 15 MB/],
-])('%s cannot, in words', async (_what, given, words) => {
+])('returns a reason if %s cannot be sent', async (_what, given, words) => {
   expect(await checkFile(given, half)).toMatch(words)
 })
 
-test('a picture that is too large is made smaller, where that can be done', async () => {
+test('shrinks a picture that is too large, if the browser can', async () => {
   const photo = file('IMG_1.png', PNG, 4_000_000)
   expect(await checkFile(photo, half)).toMatchObject({
     kind: 'document',

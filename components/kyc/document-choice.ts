@@ -2,26 +2,26 @@ import { KYC_DOCUMENT, KYC_ZIP, MAX_DOCUMENTS, NEEDS_ZIP } from '#lib/contract/c
 import { fileKind } from '#lib/files/file-kind.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 
-/** What the visitor has chosen to hand in: one zip, or documents that are packed into one. */
+/** A file the visitor has chosen to send: one zip, or documents that are packed into one. */
 
 export interface Chosen {
-  /** Tells two of one name apart. */
+  /** Distinguishes two files of the same name. */
   key: string
   file: File
   kind: 'zip' | 'document'
-  /** Its size before it was made smaller; null when it is as it was chosen. */
+  /** Its size before it was shrunk; null if it is unchanged. */
   originalBytes: number | null
 }
 
-/** How much of a file says what it is. */
+/** Leading bytes that identify a file's type. */
 const HEAD_BYTES = 8
 const nameOf = (file: File): string => `“${file.name}”`
 let made = 0
 
 /**
- * Looks at a file that was chosen.
- * @param shrink makes a picture that is too large smaller; null where it cannot be
- * @returns it, or a sentence that says why it cannot be sent
+ * Checks a chosen file.
+ * @param shrink shrinks a picture that is too large; null if it cannot
+ * @returns the file, or a message why it cannot be sent
  */
 export async function checkFile(file: File, shrink: (picture: File) => Promise<File | null>): Promise<Chosen | string> {
   const kind = fileKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
@@ -41,7 +41,10 @@ export async function checkFile(file: File, shrink: (picture: File) => Promise<F
   return `${nameOf(file)} is ${showBytes(file.size)}: each document can be at most 1 MB. Put larger ones in a zip.`
 }
 
-/** What is wrong with all of it together; null when it can be sent. @param requestedCount how many documents are asked for again */
+/**
+ * The problem of all chosen files together; null if they can be sent. @param requestedCount number of documents
+ * requested again
+ */
 export function problemOfChoice(chosen: readonly Chosen[], requestedCount: number): string | null {
   const zips = chosen.filter(({ kind }) => kind === 'zip').length
   if (zips > 1) return 'Send only one zip, with all the documents in it.'

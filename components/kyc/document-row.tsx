@@ -12,7 +12,7 @@ const STATES = {
 } as const
 const KINDS = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' } as const
 
-/** A document: what it looks like, what it is, how it stands, and its file. */
+/** A document: thumbnail, name, status and file. */
 export function DocumentRow({ document }: { document: KycDocument }) {
   const { id, name, kind, bytes, state, reason, uploadedAt, thumbnail } = document
   const { text, look } = STATES[state]

@@ -1,11 +1,14 @@
 import { zipSync } from 'fflate'
 import { type Chosen, namesInZip } from './document-choice.ts'
 
-/** The one zip that is sent: the chosen one, or the chosen documents packed into one. Scans do not pack any further. */
+/**
+ * The zip to send: the chosen zip, or the chosen documents packed into one. Stored without compression, as scans do not
+ * shrink further.
+ */
 export async function packZip(chosen: readonly Chosen[]): Promise<Blob> {
   const [first] = chosen
   if (first?.kind === 'zip') return first.file
-  // What a zip may not call a file, a phone may: the name is a name, never a path.
+  // Phones allow file names that a zip must not contain: removes separators, so that a name is never a path.
   const names = namesInZip(chosen.map(({ file }) => file.name.replace(/[\\/:]/g, '-')))
   const entries: Record<string, Uint8Array> = {}
   for (const [at, { file }] of chosen.entries()) {

@@ -1,8 +1,8 @@
 import type { KycDocument } from '#lib/contract/companies/kyc.ts'
 
 /**
- * Documents that were declined, and those that need not be sent again.
- * @param said what was said already: a reason that is in it is not said again
+ * Declined documents, and the documents that need not be sent again.
+ * @param said text shown above: a reason it contains is not repeated
  */
 export function DocumentsRequested({
   documents,

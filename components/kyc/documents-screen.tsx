@@ -8,7 +8,7 @@ import { DocumentsSkeleton } from './kyc-skeleton.tsx'
 import { KycUpload } from './kyc-upload.tsx'
 import { WithDocuments } from './with-documents.tsx'
 
-/** A company's documents: how each stands, their files, and handing in what is asked for. */
+/** A company's documents: their statuses and files, and the upload of requested documents. */
 export function DocumentsScreen() {
   return (
     <WithDocuments skeleton={<DocumentsSkeleton />}>

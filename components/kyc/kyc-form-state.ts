@@ -9,17 +9,17 @@ import { type Chosen, checkFile, problemOfChoice } from './document-choice.ts'
 import type { UploadStage } from './send-documents.ts'
 
 /**
- * What is chosen and on its way, outside React: it stays while the visitor looks at another page, without a connection and
- * through a new sign-in. A reload would lose it, so the browser asks first.
+ * Chosen files and the upload in progress, outside React: they survive a visit to another page, a lost connection and a
+ * new sign-in. A reload would lose them, so the browser prompts first.
  */
 export interface KycFormState {
-  /** Whose it is: another person at the same browser begins afresh. */
+  /** The owner: another person at the same browser starts without files. */
   userId: number | null
   chosen: readonly Chosen[]
   problems: readonly string[]
-  /** Null while nothing is on its way. */
+  /** Null if no upload is in progress. */
   stage: UploadStage | { stage: 'packing' } | null
-  /** Bytes of what is on its way. */
+  /** Bytes of the upload. */
   total: number
 }
 
@@ -27,7 +27,7 @@ const EMPTY: KycFormState = { userId: null, chosen: [], problems: [], stage: nul
 const store = createStore(EMPTY)
 let cancel: AbortController | null = null
 
-/** What this person has chosen. */
+/** The files this person has chosen, and their upload. */
 export function useKycForm(userId: number): KycFormState {
   const state = useStore(store, EMPTY)
   return state.userId === userId ? state : EMPTY
@@ -38,7 +38,7 @@ function chosenBy(userId: number): readonly Chosen[] {
   return state.userId === userId ? state.chosen : []
 }
 
-/** Takes files that were chosen; says what cannot be sent. */
+/** Adds chosen files, and reports the files that cannot be sent. */
 export async function choose(userId: number, files: readonly File[]): Promise<void> {
   const before = chosenBy(userId)
   const shrink = (picture: File) => shrinkPicture(picture, KYC_DOCUMENT.maxBytes)
@@ -66,7 +66,7 @@ const UNSURE: readonly ProblemCode[] = ['documents-locked', 'shop-unreachable']
 
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Packs and sends what is chosen. @param requestedCount how many documents are asked for again */
+/** Packs and sends the chosen files. @param requestedCount number of documents requested again */
 export async function submit(userId: number, requestedCount: number): Promise<void> {
   if (store.read().stage) return
   const chosen = chosenBy(userId)
@@ -83,7 +83,7 @@ export async function submit(userId: number, requestedCount: number): Promise<vo
     const answer = await sendZip(zip, { signal, onStage: (stage) => store.update({ stage }) })
     if (!answer.ok) {
       store.update({ problems: sentencesOf(answer.problem) })
-      // What stands may have changed meanwhile: in another tab, or by what was sent and not answered.
+      // The documents could have changed: in another tab, or by an upload whose response was lost.
       if (UNSURE.includes(answer.problem.code)) await documentsChanged()
       return
     }

@@ -12,7 +12,7 @@ import { kycSteps } from './kyc-steps.ts'
 import { KycUpload } from './kyc-upload.tsx'
 import { WithDocuments } from './with-documents.tsx'
 
-/** The states of a company's documents, what comes next, and where it is done. */
+/** The statuses of a company's documents, the next step, and the place to do it. */
 export function KycScreen() {
   return (
     <WithDocuments skeleton={<KycSkeleton />}>

@@ -15,7 +15,7 @@ import { alert, CLOSED, chosen, file, input, OPEN, openUpload, submit } from './
 
 describe('sending', () => {
   const ID = 'A'.repeat(22)
-  /** A shop that takes parts of 10,000 bytes. `lost` says which of the calls for parts find no connection. */
+  /** A shop that accepts parts of 10,000 bytes. `lost` returns whether the nth call for a part loses its connection. */
   function takeParts(lost: (call: number) => boolean = () => false) {
     let bytes = 0
     let received = 0
@@ -47,7 +47,7 @@ describe('sending', () => {
     return drawn
   }
 
-  it('goes part by part, and ends where the documents are with the shop', async () => {
+  it('sends part by part and shows that the shop has the documents', async () => {
     const { offsets, finished } = takeParts()
     await submitTwo()
     await screen.findByRole('heading', { name: 'We have your documents' })
@@ -55,11 +55,11 @@ describe('sending', () => {
     expect(finished).toEqual([{ uploadId: ID }])
     expect(chosen()).toEqual([])
     expect(input()).toBeDisabled()
-    // The bar is gone; the focus is at what takes its place.
+    // The progress bar was removed: the focus is on its replacement.
     expect(document.activeElement).toHaveTextContent('We have your documents')
   })
 
-  it('waits while there is no connection, and goes on from what has arrived', async () => {
+  it('waits without a connection, then continues after the received bytes', async () => {
     let isAway = true
     const { offsets } = takeParts((call) => isAway && call > 1)
     await submitTwo()
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(offsets).toEqual([0, 0, 10_000, 20_000])
   })
 
-  it('says how far it is', async () => {
+  it('shows the progress of the upload', async () => {
     takeParts()
     const opening = heldAnswer<{ data: KycUploadStatus }>()
     answerCall(uploadKyc, () => opening.answer)
@@ -114,7 +114,7 @@ describe('sending', () => {
     ])
   })
 
-  it('that is refused says what the shop found, and the documents stay chosen', async () => {
+  it('shows the shop’s findings and retains the documents if the shop refuses them', async () => {
     takeParts()
     const sentences = ['“pin.pdf” contains a script. Print it to a new PDF and send that.', '“pin (2).pdf” is empty.']
     answerCall(uploadKyc, () => refused('invalid-request', 'These cannot be used.', { data: { sentences } }))

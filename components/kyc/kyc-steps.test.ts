@@ -8,7 +8,7 @@ describe('the way of a company’s approval', () => {
     expect(states('pending', false)).toEqual(['done', 'now', 'ahead', 'ahead'])
     expect(states('pending', true)).toEqual(['done', 'done', 'now', 'ahead'])
   })
-  it('goes back to the documents when they were declined, whatever was handed in', () => {
+  it('returns to the documents step if they were declined, even after an upload', () => {
     expect(states('declined', true)).toEqual(['done', 'now', 'ahead', 'ahead'])
     expect(kycSteps({ approvalStatus: 'declined', isUploaded: true })[1]?.title).toBe('Send the documents again')
   })

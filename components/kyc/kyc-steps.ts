@@ -4,7 +4,7 @@ import { APPROVAL_TIME, documentsText, REQUIRED_DOCUMENTS } from '#lib/kyc/requi
 
 type KycState = Pick<Profile, 'approvalStatus' | 'isUploaded'>
 
-/** A company's approval as steps: registered, documents sent, looked at, approved. */
+/** A company's approval as steps: registered, documents sent, checked, approved. */
 export function kycSteps({ approvalStatus, isUploaded }: KycState): StatusStep[] {
   const approved = approvalStatus === 'approved'
   const declined = approvalStatus === 'declined'
@@ -15,7 +15,7 @@ export function kycSteps({ approvalStatus, isUploaded }: KycState): StatusStep[]
       key: 'documents',
       title: declined ? 'Send the documents again' : handedIn ? 'Documents sent' : 'Send your documents',
       state: handedIn ? 'done' : 'now',
-      // What is asked for again stands by name above.
+      // Documents requested again are listed by name above.
       detail: handedIn || declined ? undefined : `${REQUIRED_DOCUMENTS.length} documents: ${documentsText()}.`,
     },
     {

@@ -57,7 +57,7 @@ export const chosen = () =>
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-/** Each test's person is another one: what is chosen outlives the page. */
+/** Each test has a different person, as chosen files outlive the page. */
 let userId = 0
 export function Documents() {
   const { data } = useDocuments()

@@ -3,7 +3,7 @@ import { expectAccessible } from '#components/testing/accessible.ts'
 import { draw } from '#components/testing/draw.tsx'
 import { alert, CLOSED, chosen, Documents, declined, file, input, openUpload, submit } from './kyc-upload.fixture.tsx'
 
-describe('what is chosen', () => {
+describe('chosen files', () => {
   it('is named, can be taken out again and chosen once more', async () => {
     const { user } = await openUpload()
     await user.upload(input(), [file('registration.pdf'), file('pin.jpg', 20_000)])
@@ -17,7 +17,7 @@ describe('what is chosen', () => {
     await waitFor(() => expect(chosen().at(-1)).toBe('pin.jpg20 KB'))
   })
 
-  it('may be dropped there, and stays while somebody looks at another page', async () => {
+  it('accept drops, and survive a visit to another page', async () => {
     const { unmount } = await openUpload()
     const place = input().parentElement as HTMLElement
     fireEvent.dragOver(place)
@@ -44,7 +44,7 @@ describe('what is chosen', () => {
       file('all.zip', 15 * 1024 * 1024 + 1),
       file('small.pdf', 14),
       file('large.pdf', 1_000_001),
-      // Judged by what it is, not by its name.
+      // Identified by its bytes, not by its name.
       file('photo.png', 12_000, 'GIF89a'),
       file('good.pdf'),
     ])
@@ -70,7 +70,7 @@ describe('what is chosen', () => {
     expect(await alert()).toHaveTextContent('Send only one zip, with all the documents in it.')
   })
 
-  it('and is too large a photo is made smaller, where the browser can', async () => {
+  it('shrink a photo that is too large, if the browser can', async () => {
     const close = () => {}
     const picture = { width: 4_000, height: 3_000, close }
     Object.assign(globalThis, { createImageBitmap: async () => picture })
@@ -89,8 +89,8 @@ describe('what is chosen', () => {
   })
 })
 
-describe('what is needed', () => {
-  it('is said when nothing was chosen', async () => {
+describe('the required documents', () => {
+  it('are named in an alert if no file was chosen', async () => {
     const { user } = await openUpload()
     screen.getByRole('heading', { name: 'Send your documents' })
     screen.getByText('KRA PIN certificate')
@@ -109,7 +109,7 @@ describe('what is needed', () => {
     expect(chosen()).toHaveLength(1)
   })
 
-  it('is nothing while they are checked: nothing can be chosen or dropped', async () => {
+  it('cannot be chosen or dropped while they are being checked', async () => {
     await openUpload(CLOSED)
     screen.getByText('We are checking your documents.')
     expect(input()).toBeDisabled()

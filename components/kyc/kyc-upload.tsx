@@ -13,12 +13,12 @@ import { UploadProgress } from './upload-progress.tsx'
 
 const ACCEPT = '.zip,.pdf,.png,.jpg,.jpeg,application/zip,application/pdf,image/png,image/jpeg'
 
-/** Beside the specification's sentence about the zip: this page makes one of whatever is chosen. */
+/** Shown beside the specification's sentence about the zip: this page packs any chosen files into a zip. */
 const PHOTOS_DO = 'Or choose photos or PDF files. We put them in one zip for you.'
 
 /**
- * Where documents are handed in: closed with its reason while they are looked at, open again for those that were
- * declined, and not there once all is approved.
+ * The upload of documents: closed with a reason while staff check them, open again for declined documents, and hidden
+ * once all are approved.
  */
 export function KycUpload({ status, userId }: { status: KycUploadStatus; userId: number }) {
   const { chosen, problems, stage, total } = useKycForm(userId)
@@ -30,7 +30,7 @@ export function KycUpload({ status, userId }: { status: KycUploadStatus; userId:
   const declined = status.documents.filter(({ state }) => state === 'declined')
 
   useEffect(() => {
-    // The button that had the focus is gone with the bar.
+    // The focused button was removed together with the bar.
     if (wasBusy.current && !busy) section.current?.focus()
     wasBusy.current = busy
   }, [busy])
@@ -81,7 +81,7 @@ export function KycUpload({ status, userId }: { status: KycUploadStatus; userId:
             aria-describedby={`${id}-help`}
             onChange={(event) => {
               take(event.target.files)
-              // The same file may be chosen again after it was taken out.
+              // The same file can be chosen again after it was removed.
               event.target.value = ''
             }}
             className="peer sr-only"

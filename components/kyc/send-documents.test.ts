@@ -1,6 +1,6 @@
 /**
- * A zip goes through dropped lines: each part once, from where the shop says it is. A shop that takes no parts gets it in
- * one request.
+ * A zip is sent over dropped connections: each part once, from the offset the shop reports. A shop that does not accept
+ * parts receives it in one request.
  */
 
 import type { Problem } from '#lib/contract/base/problem.ts'
@@ -15,16 +15,16 @@ type Reply = { status: number; body: unknown } | 'dropped'
 const ok = (data: unknown): Reply => ({ status: 200, body: { status: 200, message: 'ok', data } })
 const refused = (of: Problem): Reply => ({ status: of.status, body: of })
 
-/** A shop that keeps parts, over a line that drops as it is told. */
+/** A shop that stores parts, over a connection that drops on command. */
 class PretendShop {
   bytes = 0
   received = 0
   parts: number[] = []
   calls: string[] = []
   extensions: string[] = [KYC_UPLOAD_IN_PARTS, 'something-newer']
-  /** What came as one zip. */
+  /** The file received as one zip. */
   whole: File | null = null
-  /** Asked before each answer: what happens on the line to it. */
+  /** Called before each response: returns the event on the connection. */
   line: (call: string) => Reply | 'answer lost' | null = () => null
 
   answer(path: string, body: BodyInit | null | undefined): Reply {
@@ -119,7 +119,7 @@ async function send(size = 250) {
   return { answer, stages, cancel }
 }
 
-test('goes in parts, tells how far it is, and is handed in', async () => {
+test('sends parts, reports progress, and finishes the upload', async () => {
   const { answer, stages } = await send()
   expect(await answer).toMatchObject({ ok: true, data: { isUploaded: true } })
   expect(shop.parts).toEqual([100, 100, 50])
@@ -128,7 +128,7 @@ test('goes in parts, tells how far it is, and is handed in', async () => {
   expect([sent[0], sent.at(-1), stages.at(-1)]).toEqual([0, 250, { stage: 'opening', away: false }])
 })
 
-test('goes on where it was when the line drops at every step, answers lost too', async () => {
+test('continues at its offset if the connection drops at every step, even after a lost response', async () => {
   const dropped = new Map<string, number>()
   shop.line = (call) => {
     const times = (dropped.get(call) ?? 0) + 1
@@ -144,7 +144,7 @@ test('goes on where it was when the line drops at every step, answers lost too',
   )
 })
 
-test('begins again when what was begun is gone', async () => {
+test('starts again if the shop no longer has the upload', async () => {
   let isGone = true
   shop.line = (call) => {
     if (call !== 'upload-kyc-part' || shop.parts.length !== 1 || !isGone) return null
@@ -166,7 +166,7 @@ test.each([
   expect(shop.calls.filter((call) => call === name)).toHaveLength(1)
 })
 
-test('the shop’s own failures are waited out three times, then told', async () => {
+test('retries the shop’s own failures three times, then returns the failure', async () => {
   shop.line = (call) => (call === 'upload-kyc' ? refused(problem('internal-error', 'Sorry.')) : null)
   const { answer } = await send()
   expect(await answer).toMatchObject({ ok: false, problem: { code: 'internal-error' } })
@@ -178,7 +178,7 @@ describe('to a shop that takes no parts', () => {
     shop.extensions = []
   })
 
-  test('it goes in the one request of the specification, and tells how far it is', async () => {
+  test('sends the specification’s single request and reports progress', async () => {
     const { answer, stages } = await send()
     expect(await answer).toMatchObject({ ok: true, data: { isUploaded: true } })
     expect(shop.calls).toEqual(['extensions', 'upload-kyc'])
@@ -190,7 +190,7 @@ describe('to a shop that takes no parts', () => {
     ])
   })
 
-  test('it is sent once: a lost answer may mean that it was taken', async () => {
+  test('sends it once, as a lost response can follow a successful upload', async () => {
     shop.line = (call) => (call === 'upload-kyc' ? 'answer lost' : null)
     const { answer } = await send()
     expect(await answer).toMatchObject({ ok: false, problem: { code: 'shop-unreachable' } })
@@ -208,7 +208,7 @@ describe('to a shop that takes no parts', () => {
   })
 })
 
-test('asks what the shop takes until the line is back', async () => {
+test('repeats the query about accepted parts until the connection is back', async () => {
   let tries = 0
   shop.line = (call) => {
     if (call !== 'extensions') return null
@@ -219,7 +219,7 @@ test('asks what the shop takes until the line is back', async () => {
   expect(shop.parts).toEqual([100, 100, 50])
 })
 
-test('is given up by Cancel, also while the line is away, and the shop is told', async () => {
+test('stops on Cancel, also without a connection, and notifies the shop', async () => {
   shop.line = (call) => (call === 'upload-kyc-part' || call === 'upload-kyc-standing' ? 'dropped' : null)
   const { answer, cancel } = await send()
   setTimeout(() => cancel.abort(), 20)

@@ -13,15 +13,15 @@ import { ask } from '#lib/http/call-client.ts'
 import { upload } from '#lib/http/upload.ts'
 
 /**
- * Sends a zip of documents until they are handed in. A shop API that takes parts gets them in parts, through lost connections; any other gets
- * the one request of the specification.
+ * Sends a zip of documents until the upload is finished. A shop API that accepts parts receives parts, even over lost
+ * connections; any other receives the single request of the specification.
  */
 
-/** How far it is. `away` while there is no connection: it goes on by itself. */
+/** Progress of the upload. `away` while there is no connection: it continues automatically. */
 export type UploadStage = { stage: 'sending'; sent: number; away: boolean } | { stage: 'opening'; away: boolean }
 
 export interface SendOptions {
-  /** Cancels it; nothing of it is stored. */
+  /** Cancels the upload; no part of it is stored. */
   signal: AbortSignal
   onStage: (stage: UploadStage) => void
   /** Waits before the next try; a test waits less. */
@@ -31,11 +31,11 @@ export interface SendOptions {
 /** Refusals that are about the connection, not about the zip. */
 const CONNECTION: readonly ProblemCode[] = ['shop-unreachable', 'too-many-requests', 'in-progress']
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 10_000]
-/** A request that sends nothing for so long is aborted: its part is sent again. */
+/** A request without progress for this time is aborted, and its part is sent again. In ms. */
 const STALLED_MS = 30_000
-/** A zip that went out whole is opened and checked before it is answered. */
+/** Timeout for the response to a whole zip, which the shop opens and checks first. In ms. */
 const OPENING_MS = 60_000
-/** How many failures of the shop itself are waited out before the last one is shown. */
+/** Failures of the shop itself that are retried before the last is shown. */
 const MAX_FAILURES = 3
 
 type Sent = Answer<KycUploadStatus, unknown>
@@ -50,7 +50,7 @@ export async function sendZip(zip: Blob, options: SendOptions): Promise<Sent> {
   return answer.data.extensions.includes(KYC_UPLOAD_IN_PARTS) ? sendInParts(zip, options) : sendWhole(zip, options)
 }
 
-/** In one request, and once: whether one whose answer was lost has been taken, only the documents can say. */
+/** Sends one request, once: after a lost response, only the documents show whether it was received. */
 async function sendWhole(zip: Blob, { signal, onStage }: SendOptions): Promise<Sent> {
   const answer = await sendFiles(
     uploadKyc,
@@ -110,7 +110,7 @@ async function sendParts(
       const reportProgress = (sent: number) => options.onStage({ stage: 'sending', sent, away: false })
       options.onStage({ stage: 'sending', sent: received, away })
       if (away) {
-        // The part before may have arrived, and only its answer not.
+        // The previous part can have arrived even though its response was lost.
         const status = await ask(uploadKycStatus, { uploadId }, { signal: options.signal })
         if (!status.ok) return status
         received = status.data.received
@@ -136,11 +136,11 @@ interface FilesOptions {
   files: Record<string, Blob>
   onProgress: (share: number) => void
   signal: AbortSignal
-  /** How long an answer may take once all of it is out. */
+  /** Timeout for the response once all bytes are sent, in ms. */
   answerMs: number
 }
 
-/** One request with files; aborted when the connection is lost or nothing is sent any more. */
+/** One request with files; aborted when the connection is lost or no more bytes are sent. */
 async function sendFiles<C extends Call>(
   call: C,
   input: Input<C>,
@@ -168,7 +168,7 @@ async function sendFiles<C extends Call>(
   }
 }
 
-/** Asks again until the answer is not a failure of the connection. */
+/** Repeats the request until the response is not a connection failure. */
 async function untilConnected<Data, Meta>(
   { signal, waits = WAITS_MS }: SendOptions,
   work: (away: boolean) => Promise<Answer<Data, Meta>>,
@@ -187,7 +187,7 @@ async function untilConnected<Data, Meta>(
   }
 }
 
-/** Waits a while, or until the browser says that it is on the line again. */
+/** Waits for a time, or until the browser is online again. */
 function lineOrWait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -8,7 +8,9 @@ import type { KycUploadStatus } from '#lib/contract/companies/kyc.ts'
 import { useDocuments } from '#lib/kyc/queries.ts'
 import { refreshProfile, useProfile } from '#lib/profile/watch.ts'
 
-/** What is drawn once the company's documents are here; before that its shape, or why they are not. */
+/**
+ * Draws its content once the company's documents are loaded; before that a placeholder, or the reason for the failure.
+ */
 export function WithDocuments({
   skeleton,
   children,
