@@ -6,7 +6,7 @@ const labels = (userType: UserType | null) => accountEntries({ userType }).map((
 
 const own = ['Profile', 'My Orders', 'Notifications', 'Account Details', 'Change Password']
 
-// The menus of the specification's section 6, written out once more by hand.
+// The menus of the specification's section 6, written out again as literals.
 describe('the account menu', () => {
   it('offers a guest to sign up, to sign in, and help', () => {
     expect(labels(null)).toEqual(['Sign Up', 'Sign In', 'Help center'])
@@ -19,7 +19,7 @@ describe('the account menu', () => {
     [6, [...own, 'Quick Order', 'Reports', 'Sign Out']],
   ] as const)('of type %i', (userType, expected) => expect(labels(userType)).toEqual(expected))
 
-  it('leads nobody to a page that is closed to them', () => {
+  it('lists only account pages the user type can open', () => {
     for (const userType of [null, 1, 2, 3, 5, 6] as const) {
       for (const entry of accountEntries({ userType })) {
         const route = 'href' in entry && routeOf(entry.href)

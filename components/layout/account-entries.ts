@@ -17,8 +17,8 @@ const { branch, consumer, trader, staff, rep } = USER_TYPE
 const link = (label: string, href: string, who: Line['who']): Line => ({ label, href, who })
 
 /**
- * The account's menu (specification, section 6; for type 1 product.md). Profile leads to the account's own page, Account
- * Details to the form behind it.
+ * The account's menu (specification, section 6; for type 1 product.md). Profile opens the account's own page, Account
+ * Details the form behind it.
  */
 export const LINES: readonly Line[] = [
   { label: 'Sign Up', opens: 'sign-up-as', who: ['guest'] },

@@ -4,7 +4,10 @@ import { classes } from '#components/kit/classes.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { AccountEntry } from './account-entries.ts'
 
-/** One line of the account's menu. `onDone` is called when it is chosen: the menu closes, and what is no link is done. */
+/**
+ * One line of the account's menu. `onDone` is called when it is chosen: closes the menu, and runs the action of a line
+ * without a link.
+ */
 export function AccountLine({
   entry,
   unread,

@@ -8,9 +8,9 @@ import { WithAccount } from './with-account.tsx'
 const LOOK = 'account-link relative size-11 items-center justify-center rounded-sm hover:text-link md:hidden!'
 
 /**
- * Of a phone's header: the way to signing in, or to the account of who is signed in, which is drawn filled. Both are in
- * every page and the kind of viewer decides before the first paint which is seen (theme.css). Where there is no room for
- * the bell, the unread notifications are counted here.
+ * Account icon of a phone's header: links to sign-in, or, drawn filled, to the signed-in user's account. Every page
+ * contains both; the kind of viewer decides before the first paint which is visible (theme.css). If the bell has no
+ * space, its unread count is shown here.
  */
 export function AccountLink() {
   return (

@@ -10,13 +10,13 @@ import { followAccountCart } from '#lib/cart/follow-account-cart.ts'
 import { noCartOf } from '#lib/cart/no-cart.ts'
 import { useWaiting } from '#lib/cart/waiting-cart.ts'
 
-// For those who signed in with something in the cart.
+// For users who sign in with lines in the guest's cart.
 const CartOffer = dynamic(() => import('#components/cart/cart-offer.tsx').then((module) => module.CartOffer))
 
 /**
- * The way to the cart, with how many different items are in it. The badge's room is kept, so nothing moves. On every page,
- * so it also keeps the cart of a signed-in user in step with the shop's, and offers them what they had put into it
- * before they signed in. Staff have none: theme.css.
+ * Link to the cart, with its number of different items. The badge's space is reserved, so the header does not shift.
+ * Being on every page, it also syncs a signed-in user's cart with the shop, and offers to move the lines from before
+ * sign-in. Hidden for staff (theme.css).
  */
 export function CartLink() {
   const count = useCartCount()

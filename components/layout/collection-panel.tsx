@@ -47,7 +47,7 @@ function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
   )
 }
 
-/** What is inside a collection, as crops of cloth with counts. Until the menu is here, its shape stands in its place. */
+/** Subcollections of a collection, as crops of cloth with counts. Shows a placeholder until the menu has loaded. */
 export function CollectionPanel({ id, name, right }: MenuEntry) {
   const menu = useMenu()
   const collection = menu?.find((candidate) => candidate.id === id)

@@ -3,7 +3,7 @@
 import { Button } from '#components/kit/button/button.tsx'
 import { type Consent, consent } from '#lib/account/consent.ts'
 
-/** The question whether anything may be kept that the shop can do without, with two answers of the same weight. */
+/** Consent to storage the shop does not require, with two equally prominent buttons. */
 export function CookieChoice({ onDecided }: { onDecided: () => void }) {
   const decide = (choice: Consent) => {
     consent.decide(choice)

@@ -6,13 +6,13 @@ import { useConsent } from '#lib/account/consent.ts'
 import { CookieChoice } from './cookie-choice.tsx'
 
 /**
- * The cookie notice: a line of the page under its header, there from the first paint (lib/browser/first-paint.ts, theme.css), so
- * that it never covers or moves anything. Once answered it keeps its room until the next page.
+ * The cookie notice: a line of the page under its header, present from the first paint (lib/browser/first-paint.ts,
+ * theme.css), so that it never covers or shifts content. After the choice its space stays until the next page.
  */
 export function CookieNotice() {
   const isAnswered = Boolean(useConsent())
   const line = useRef<HTMLElement>(null)
-  /** As high as it was when it was answered. */
+  /** Its height at the time of the choice. */
   const [height, setHeight] = useState<number>()
   return (
     <section
@@ -34,7 +34,7 @@ export function CookieNotice() {
           <CookieChoice
             onDecided={() => {
               setHeight(line.current?.offsetHeight)
-              // The pressed button goes: the keyboard stays where it was.
+              // The pressed button is removed: focuses the line, so that the keyboard position stays.
               line.current?.focus({ preventScroll: true })
             }}
           />

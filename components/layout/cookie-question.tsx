@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useConsent } from '#lib/account/consent.ts'
 import { CookieChoice } from './cookie-choice.tsx'
 
-/** The cookie question at the foot of the page, for those who open it again: it takes the focus and says what was chosen. */
+/**
+ * The cookie consent at the foot of the page, for visitors who reopen it: takes the focus and shows the current choice.
+ */
 export function CookieQuestion({ onDecided }: { onDecided: () => void }) {
   const region = useRef<HTMLElement>(null)
   const choice = useConsent()

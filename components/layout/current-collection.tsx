@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { collectionAddress } from '#lib/routes.ts'
 
 /**
- * Marks the page's collection in the menu. The menu is in the layout, which is one and the same for every page and
- * knows no address; so the page tells it, once it is there.
+ * Marks the page's collection in the menu. All pages share the layout with the menu, which does not know the address.
+ * So the page passes its collection after it has mounted.
  */
 export function CurrentCollection({ id }: { id: string }) {
   useEffect(() => {

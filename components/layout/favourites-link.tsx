@@ -9,9 +9,10 @@ import { signInForFavourites } from '#lib/account/sign-in-reason.ts'
 import { useFavouritesOff } from '#lib/catalogue/list-favourites.ts'
 
 /**
- * One's favourites: for guests a link to the sign-in; for others a switch that opens the list filtered by them, is on
- * while that filter is on, and then takes it off. Without a script it is a link to the list. Both are in every page and
- * the viewer's kind decides before the first paint which is seen (theme.css); traders who are not approved see neither.
+ * Link to the favourites. For guests it opens sign-in. For other visitors it is a switch: it opens the list filtered by
+ * favourites, is on while that filter is on, and then removes it. Without JavaScript it is a link to the list. Every
+ * page contains both; the kind of viewer decides before the first paint which is visible (theme.css). Traders without
+ * approval see neither.
  * @param href the sealed list of favourites
  */
 export function FavouritesLink({

@@ -40,11 +40,11 @@ function LinkList({
 }
 
 /**
- * The footer: address, lists of links, and the collections in a row beneath. A client component, as the header is, so that every page carries
- * its few words as data and not its tree: a kilobyte of every page.
- * @param recent what was looked at before, over it
+ * The footer: address, lists of links, and the collections in a row beneath. A client component like the header: pages
+ * then carry its few texts as data instead of its tree, which saves a kilobyte per page.
+ * @param recent recently viewed products, above it
  * @param lists link lists beside the address
- * @param legal terms and the like, at the foot
+ * @param legal links such as the terms, at the foot
  */
 export function Footer({
   recent,

@@ -18,8 +18,8 @@ import { PhoneSearch } from './phone-search.tsx'
 import { SearchForm } from './search-form.tsx'
 
 /**
- * The first things a keyboard reaches: past the header to the page itself, which is `#main`, and on a page that has some,
- * past its filters to what they found, which is `#results` (theme.css).
+ * The first keyboard stops: skip the header to the page (`#main`), and on pages with filters skip the filters to the
+ * results (`#results`, theme.css).
  */
 export function SkipLinks() {
   return (
@@ -32,7 +32,7 @@ export function SkipLinks() {
         href="#results"
         className="skip-link skip-to-results"
         onClick={(event) => {
-          // A list that was left is kept, hidden, and may be before this one.
+          // A list that was left stays in the document, hidden, and can precede the current list.
           const lists = [...document.querySelectorAll<HTMLElement>('#results')]
           const visible = lists.find((list) => list.checkVisibility())
           if (!visible) return
@@ -47,12 +47,12 @@ export function SkipLinks() {
 }
 
 /**
- * The shop's header: mark, search, what is one's own, then the bar of collections and the stripe. On a tablet the icons
- * of what is one's own stand alone, so that the search keeps its room. A client component so
- * that every page carries its few words as data and not its tree.
- * @param links stand after the collections
- * @param favourites the sealed list of one's favourites
- * @param banner is drawn under the stripe, over the page
+ * The shop's header: logo, search, the user's links, then the bar of collections and the stripe. On tablets the user's
+ * links are icons only, so that the search has enough space. A client component, so that pages carry its few texts as
+ * data instead of its tree.
+ * @param links drawn after the collections
+ * @param favourites the sealed list of the user's favourites
+ * @param banner drawn under the stripe, over the page
  */
 export function Header({
   entries,
@@ -75,7 +75,7 @@ export function Header({
         <NavigationWatch />
       </Suspense>
       <header className="relative z-20 bg-ground print:hidden">
-        {/* With large letters the icons go to a row of their own. */}
+        {/* With large text the icons wrap to a separate row. */}
         <div className="shop-width relative flex min-h-15 flex-wrap items-center gap-x-3 md:min-h-20 md:flex-nowrap md:gap-x-6">
           <PhoneMenu entries={entries} links={links} brands={brands} favourites={favourites} />
           <Link

@@ -6,9 +6,9 @@ import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import { WithAccount } from './with-account.tsx'
 
 /**
- * Over every page of a trader whose documents wait or were declined. Both are in every page's HTML and the viewer's kind
- * decides before the first paint which is seen (theme.css); the reason comes later, into room that is kept for it. The
- * page it leads to says all of a reason that is longer.
+ * Banner over every page of a trader whose documents are pending or declined. Every page's HTML contains both texts;
+ * the kind of viewer decides before the first paint which is visible (theme.css). The reason loads later into reserved
+ * space. The linked page shows a longer reason in full.
  */
 export function KycBanner() {
   return (

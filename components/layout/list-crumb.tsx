@@ -5,8 +5,8 @@ import { CRUMB_LINK } from '#components/kit/link/breadcrumbs.tsx'
 import { useListPlace } from '#lib/catalogue/list-place.ts'
 
 /**
- * The way from a product back to the list one came from, with its encoded filter; to the whole list for those who came
- * from elsewhere. Every page's HTML has the latter: only the tab knows better.
+ * Breadcrumb from a product back to the list the visitor was on, with its encoded filter; else to the whole list. Every
+ * page's HTML has the link to the whole list, as only the tab knows the previous list.
  */
 export function ListCrumb() {
   const place = useListPlace()

@@ -5,10 +5,10 @@ import { useViewer } from '#lib/account/account.ts'
 import { onChanged } from '#lib/http/changes.ts'
 import { refreshProfileSoon } from '#lib/profile/refresh-soon.ts'
 
-/** The page's own work comes first. */
+/** Delay in ms, so that the page's own work runs first. */
 const PAUSE_MS = 2_000
 
-/** Lets pages of people who are signed in hear what changes, once the page has settled. Draws nothing. */
+/** Connects pages of signed-in users to live updates, once the page has settled. Draws no content. */
 export function LiveWatch() {
   const viewer = useViewer()
   useEffect(() => {
@@ -20,7 +20,7 @@ export function LiveWatch() {
         ({ followLive }) => {
           if (!isOver) stop = followLive()
         },
-        // Without it the page stays as it was made.
+        // Without live updates the page stays unchanged.
         () => undefined,
       )
     const timer = setTimeout(begin, PAUSE_MS)

@@ -6,7 +6,7 @@ const shown = (text: string, typed: string) =>
     .join('')
 
 describe('matches', () => {
-  it('marks every typed word wherever it stands', () => {
+  it('marks every typed word at any place', () => {
     expect(shown('Simba blanket, Mara', 'blan')).toBe('Simba [blan]ket, Mara')
     expect(shown('Simba blanket, Mara', 'mara simba')).toBe('[Simba] blanket, [Mara]')
     expect(shown('kikoy kikoy', 'kikoy')).toBe('[kikoy] [kikoy]')
@@ -15,7 +15,7 @@ describe('matches', () => {
   it('forgives capitals and accents', () => {
     expect(shown('Café throw', 'CAFE')).toBe('[Café] throw')
   })
-  it('joins what overlaps, takes text as text, and copes with nothing typed', () => {
+  it('joins overlapping matches, treats special characters as text, and accepts empty input', () => {
     expect(shown('abcd', 'abc bcd')).toBe('[abcd]')
     expect(shown('a.c (x)', '.c (')).toBe('a[.c] [(]x)')
     expect(shown('Kikoy', '  ')).toBe('Kikoy')

@@ -1,14 +1,14 @@
-/** A stretch of a suggestion's text, and whether it is what was typed. */
+/** A span of a suggestion's text, and whether it matches the typed text. */
 export type TextSpan = { text: string; hit: boolean }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A text cut into stretches at the words that were typed; where the typing was forgiven nothing is marked. */
+/** Splits a text into spans at the typed words. If the search forgave a typing error, no span is marked. */
 export function matches(text: string, typed: string): TextSpan[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const letters = [...text]
   const folded = letters.map((letter) => plain(letter))
-  // Letters that fold to none or two (accents on their own, "ß") would shift every place after them.
+  // Letters that fold to zero or two letters (separate accents, "ß") would shift every position after them.
   if (folded.some((letter) => letter.length !== 1)) return [{ text, hit: false }]
   const line = folded.join('')
   const hits = letters.map(() => false)

@@ -1,15 +1,15 @@
 import type { MenuCollection } from '#lib/contract/content/reference.ts'
 
-/** What the menu's bar needs of a collection; its panel's pictures are fetched when the visitor turns to it. */
+/** Data of a collection for the menu's bar. The pictures of its panel load when the visitor opens it. */
 export type MenuEntry = Pick<MenuCollection, 'id' | 'name' | 'badge' | 'isAvailable'> & {
   /** Its panel begins at the right. */
   right?: true
 }
 
-/** A link with its words. */
+/** A link with its label. */
 export type NamedLink = { name: string; href: string }
 
-/** The bar's part of the menu, and nothing more: it is in every page. */
+/** The menu's data for the bar, and no more, as every page contains it. */
 export function menuEntries(menu: readonly MenuCollection[]): MenuEntry[] {
   return menu.map(({ id, name, badge, isAvailable, dropdownRight }) => ({
     id,

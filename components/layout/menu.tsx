@@ -12,7 +12,7 @@ const CollectionPanel = dynamic(() => import('./collection-panel.tsx').then((mod
 const BrandsPanel = dynamic(() => import('./brands-panel.tsx').then((module) => module.BrandsPanel))
 
 const BRANDS = 'brands of the menu'
-/** A pointer that only crosses the bar opens nothing; one that leaves for a moment loses nothing. Milliseconds. */
+/** Delays in ms: a pointer that only crosses the bar opens no panel, and a pointer that leaves briefly closes none. */
 const OPEN_AFTER = 150
 const CLOSE_AFTER = 250
 
@@ -42,9 +42,9 @@ function Badge({ text }: { text: MenuEntry['badge'] }) {
 }
 
 /**
- * The bar of collections. Every entry is a plain link to its collection, so it works without a script; with one, a
- * pointer at rest or the Down key opens the panel of what is inside, Down again goes into it, Escape closes it. What is
- * coming soon cannot be entered.
+ * The bar of collections. Every entry is a plain link to its collection, so it works without JavaScript. With
+ * JavaScript, a resting pointer or the Down key opens the panel of subcollections, Down again moves into it, Escape
+ * closes it. A collection that is coming soon has no link.
  */
 export function Menu({
   entries,
@@ -63,7 +63,7 @@ export function Menu({
     const link = (event.target as HTMLElement).closest<HTMLElement>('[data-panel]')
     if (event.key === 'ArrowDown' && link?.dataset.panel) {
       event.preventDefault()
-      // A second press goes into the panel that the first has opened.
+      // A second press moves into the panel that the first opened.
       if (open === link.dataset.panel) root.current?.querySelector<HTMLElement>('[data-inside] a')?.focus()
       else set(link.dataset.panel)
     } else if (event.key === 'Escape' && open) {

@@ -6,9 +6,10 @@ import { wasOwnChange } from '#lib/browser/own-address.ts'
 import { isProductPage, leaveProductPages } from '#lib/catalogue/list-place.ts'
 
 /**
- * Follows the visitor from page to page. Leaving product pages ends the global search. Each new page begins at its top,
- * which Next does not see to where the page's beginning is visible already. The browser places Back and Forward, Next an
- * address with a fragment (`#brands`); a page that changes its own address stays where it is. Draws nothing.
+ * Runs on every change of page. Leaving product pages ends the global search. Scrolls each new page to its top, which
+ * Next skips if the page's beginning is already visible. The browser restores the position for Back and Forward, and
+ * Next handles addresses with a fragment (`#brands`). A page that changes its own address does not scroll. Draws no
+ * content.
  */
 export function NavigationWatch() {
   const path = usePathname()

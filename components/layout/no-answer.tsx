@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '#components/kit/button/button.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 
-/** The error page's body: the shop did not answer, nothing is lost, try again. */
+/** Body of the error page: the shop did not respond, no data is lost, try again. */
 export function NoAnswer({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="shop-width py-12 md:py-16">

@@ -14,7 +14,7 @@ test.each(['/payment/AAAA', '/order-payment/AAAA', '/payment-message/AAAA', '/40
   },
 )
 
-test('the 404 page of a product says that we may no longer sell it', () => {
+test('shows on a product’s 404 page that the product can be discontinued', () => {
   history.replaceState(null, '', '/404')
   draw(<NothingHere />)
   screen.getByText('The link may be wrong, or we no longer sell this product.')

@@ -12,8 +12,8 @@ const OF_PAYMENT = /^\/(?:payment|order-payment|payment-message)\//
 const isOfOrder = () => OF_PAYMENT.test(location.pathname) || `${location.pathname}${location.hash}` === MISSING_ORDER
 
 /**
- * The 404 page's body: what is wrong, and three ways on. A client component because Next carries it along in the data
- * of every page, in case that page is not found: as one it is a name there, not a tree.
+ * Body of the 404 page: the problem, and three links. A client component, as Next includes this page in the data of
+ * every page: as a client component it is a reference there, not a tree.
  */
 export function NothingHere() {
   const isOrder = useBrowserValue(isOfOrder, false)

@@ -5,7 +5,7 @@ import type { ShownNotice } from '#lib/contract/content/content.ts'
 import { audienceClass } from './audience-class.ts'
 
 /**
- * What staff have to say to visitors, one line each over the page.
+ * Notices from staff to visitors, one line each over the page.
  * @param hrefOf the address of a link's target
  */
 export function Notices({ notices, hrefOf }: { notices: readonly ShownNotice[]; hrefOf: (target: string) => string }) {

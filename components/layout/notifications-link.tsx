@@ -5,8 +5,8 @@ import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { WithAccount } from './with-account.tsx'
 
 /**
- * The way to one's notifications, with how many are unread. It is in every page's HTML; the viewer's kind decides
- * before the first paint whether it is seen (theme.css). The badge lies over it, so nothing moves.
+ * Link to the user's notifications, with the unread count. Every page's HTML contains it; the kind of viewer decides
+ * before the first paint whether it is visible (theme.css). The badge overlaps the icon, so the header does not shift.
  */
 export function NotificationsLink() {
   return <WithAccount>{(_, unread) => <Bell unread={unread} />}</WithAccount>

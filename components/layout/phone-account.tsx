@@ -10,7 +10,9 @@ import { FavouritesLink } from './favourites-link.tsx'
 import { useSignOut } from './use-sign-out.ts'
 import { WithAccount } from './with-account.tsx'
 
-/** What is one's own, at the head of the phone's menu: signing in, or who is signed in. Not drawn while it would be empty. */
+/**
+ * The user's links at the top of the phone's menu: sign-in, or the signed-in user. Not drawn while it would be empty.
+ */
 export function PhoneAccount(props: { favourites: string; onSignUp: () => void }) {
   return (
     <WithAccount>

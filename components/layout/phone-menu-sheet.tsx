@@ -43,7 +43,9 @@ function Inside({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** The menu as a sheet from the side: the account, collections that open in their place, then the brands. Any link closes it. */
+/**
+ * The menu as a sheet from the side: the account, collections that expand inline, then the brands. Any link closes it.
+ */
 export function PhoneMenuSheet({
   entries,
   links,
@@ -55,7 +57,7 @@ export function PhoneMenuSheet({
   links: readonly NamedLink[]
   brands: readonly NamedLink[]
   onClose: () => void
-  /** What is one's own, over the collections. */
+  /** The user's links, above the collections. */
   children: ReactNode
 }) {
   const [opened, setOpened] = useState<string | null>(null)

@@ -9,7 +9,7 @@ const PhoneAccount = dynamic(() => import('./phone-account.tsx').then((module) =
 const SignUpAs = dynamic(() => import('./sign-up-as.tsx').then((module) => module.SignUpAs))
 const PhoneMenuSheet = dynamic(() => import('./phone-menu-sheet.tsx').then((module) => module.PhoneMenuSheet))
 
-/** The menu behind its three lines on narrow screens. Without a script it leads to the list of collections below. */
+/** The menu button of narrow screens. Without JavaScript it links to the list of collections below. */
 export function PhoneMenu({
   entries,
   links,

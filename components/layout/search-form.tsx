@@ -13,16 +13,16 @@ const SearchSuggestions = dynamic(() => import('./search-suggestions.tsx').then(
 const CLOSED: OpenLines = { open: false }
 
 /**
- * The global search: a plain GET form, so that it works before any script runs and without one. With one the field is a
- * combobox; what it suggests is fetched when the visitor first turns to it.
+ * The global search: a plain GET form, so that it works without JavaScript and before it runs. With JavaScript the
+ * field is a combobox, whose suggestions load when the visitor first uses it.
  */
 export function SearchForm({ id }: { id: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [isLoaded, setLoaded] = useState(false)
   const [lines, setLines] = useState(CLOSED)
   const scripted = useHydrated()
-  // The search of the current list. A field with the focus is about to be typed in: it is not changed before they
-  // leave it. What they typed is theirs, even when it happens to be what stood there before.
+  // The search of the current list. A focused field is not changed before it loses focus, as the visitor is probably
+  // typing. Typed text stays, even if it equals the previous search.
   const search = useListPlace()?.search ?? ''
   const shown = useRef('')
   const typing = useRef(false)

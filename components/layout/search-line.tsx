@@ -22,8 +22,8 @@ function Marked({ text, typed }: { text: string; typed: string }) {
 
 /**
  * One line of the open search: a link that is an option, so that a pointer can open it in another tab. The plain search
- * is answered by a redirect, which only the browser itself follows.
- * @param typed what to mark in its text
+ * responds with a redirect, which only the browser itself follows.
+ * @param typed text to mark in it
  */
 export function SearchLine({
   id,

@@ -8,7 +8,7 @@ import { searchableText, useSuggestions } from '#lib/catalogue/watch.ts'
 import { SearchLine } from './search-line.tsx'
 import { type Row, type RowGroup, recentRows, searchAddress, suggestionGroups } from './suggestion-rows.ts'
 
-/** What the field must say of its lines: whether they are open, and the id of the marked one. */
+/** State of the lines for the field's ARIA attributes: whether they are open, and the id of the marked line. */
 export type OpenLines = { open: boolean; marked?: string }
 
 interface Props {
@@ -26,7 +26,7 @@ const everything = (words: string): Row => ({
   image: null,
 })
 
-/** What is said to those who listen, once an answer is there. */
+/** Announcement for screen readers once a response has arrived. */
 function spoken(words: string, count: number | undefined, failed: boolean): string {
   if (!words) return ''
   if (failed) return 'We could not load suggestions. Press Enter to search.'
@@ -35,8 +35,8 @@ function spoken(words: string, count: number | undefined, failed: boolean): stri
 }
 
 /**
- * The lines under the search field: suggestions for what is typed, or what was searched for lately. It listens to the
- * field, which was there first and keeps the focus throughout (ARIA's combobox with a list).
+ * The lines under the search field: suggestions for the typed text, or recent searches. Listens to the field, which
+ * exists first and retains the focus (ARIA's combobox with a list).
  */
 export function SearchSuggestions({ id, field, onLines }: Props) {
   const [typed, setTyped] = useState(() => field.current?.value ?? '')
@@ -94,7 +94,7 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
         ref={panel}
         hidden={!isOpen}
         className="z-40 mt-3 w-full bg-paper md:absolute md:top-full md:mt-2.5 md:border md:border-hairline"
-        // The focus stays in the field, or the lines would be gone before the press becomes a click.
+        // Keeps the focus in the field. Otherwise the lines would close before the press becomes a click.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={(event) => {
           if (event.relatedTarget !== field.current) onLeave(event.nativeEvent)

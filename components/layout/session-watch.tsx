@@ -9,8 +9,8 @@ import { refreshProfileSoon } from '#lib/profile/refresh-soon.ts'
 import { hasJustEnded, leaveForSignIn } from '#lib/session/leave-for-sign-in.ts'
 
 /**
- * Keeps an eye on the sign-in: the profile is asked again on every change of route, and when any call says that the
- * sign-in has ended the page leads to it, and back here after it. Draws nothing.
+ * Watches the sign-in: refetches the profile on every change of route. If any call reports that the sign-in has ended,
+ * redirects to sign-in and back. Draws no content.
  */
 export function SessionWatch() {
   const pathname = usePathname()

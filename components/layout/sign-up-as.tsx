@@ -3,7 +3,7 @@
 import { LinkButton } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 
-/** The question before signing up: as whom. Each answer opens its own tab of the form. */
+/** Dialog before sign-up: choose the kind of account. Each choice opens its own tab of the form. */
 export function SignUpAs({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Sign up as" onClose={onClose}>

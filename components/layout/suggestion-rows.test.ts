@@ -37,13 +37,13 @@ describe('suggestionGroups', () => {
       '1,200 products',
     ])
   })
-  it('leaves out headings with nothing under them and what leads nowhere', () => {
+  it('drops headings without rows and suggestions without a link', () => {
     expect(suggestionGroups([suggestion({ href: undefined })])).toEqual([])
   })
 })
 
 describe('recentRows', () => {
-  it('lead to the search for their text, whatever is in it', () => {
+  it('link to the search for their text, whatever characters it contains', () => {
     expect(recentRows(['a & b <c>'])[0]?.href).toBe('/search?q=a+%26+b+%3Cc%3E')
   })
 })

@@ -5,7 +5,7 @@ import { showProducts } from '#lib/format/count.ts'
 export interface Row {
   key: string
   text: string
-  /** Said beside it: what kind of thing it is, how many products. */
+  /** Text beside it: its kind, and the number of products. */
   note: string
   href: string
   image: Suggestion['image']
@@ -32,7 +32,10 @@ function rowOf({ name, type, code, id, sub_collection_code, kind, count, image, 
   return [{ key: [type, code, id, sub_collection_code].join(' '), text: name, note, href, image }]
 }
 
-/** Suggestions under the headings of their types. They come best first, so the type of the best is first. */
+/**
+ * Groups suggestions under the headings of their types. Suggestions are ordered best first, so the best suggestion's
+ * type is first.
+ */
 export function suggestionGroups(suggestions: readonly Suggestion[]): RowGroup[] {
   const types = [...new Set(suggestions.map(({ type }) => type))]
   return types

@@ -1,4 +1,4 @@
-/** Stands over every page of a shop that is only tried out (FUMA_TRY_OUT). */
+/** Strip over every page of a trial shop (FUMA_TRY_OUT). */
 export function TrialStrip() {
   return (
     <aside

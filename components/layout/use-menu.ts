@@ -4,7 +4,7 @@ import { ask } from '#lib/http/call-client.ts'
 
 let request: Promise<MenuCollection[] | null> | undefined
 
-/** Asks once a visit; an outage is forgotten, so that the next look asks again. */
+/** Requests the menu once a visit. A failure is not cached, so that the next visitor action tries again. */
 async function fetchMenu(): Promise<MenuCollection[] | null> {
   const answer = await ask(productCollectionList, {})
   if (answer.ok) return answer.data

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 
-/** Signs out, then goes home: the page one is on may be one's own. */
+/** Signs out, then redirects to home, as the current page can be a private page. */
 export function useSignOut(): () => Promise<void> {
   const router = useRouter()
   return useCallback(async () => {

@@ -8,13 +8,13 @@ import { useStore } from '#lib/browser/use-store.ts'
 const nameStore = { read: viewAsName, subscribe: subscribeViewer }
 
 /**
- * Over every page while a staff member looks at the shop as a customer, and the way to end it. It stands in every page's HTML without
- * a name; whether it is seen is known before the first paint (theme.css).
+ * Bar over every page while a staff member views the shop as a customer, with the button to end it. Every page's HTML
+ * contains it without a name; its visibility is known before the first paint (theme.css).
  */
 export function ViewAsBar() {
   const name = useStore(nameStore, '')
   const [isEnding, setIsEnding] = useState(false)
-  // Payment pages have no script that says so before the first paint.
+  // Payment pages have no script that detects this before the first paint.
   useEffect(viewerMayHaveChanged, [])
 
   async function end() {

@@ -6,19 +6,19 @@ import { recall } from '#lib/browser/tab-storage.ts'
 import { tryNow, useWaiting } from '#lib/http/waiting-writes.ts'
 
 /**
- * Says what waits for a connection, wherever one is in the shop, and tries again when it is asked to. Stands above the header
- * and stays at the top of the window: its foot is for messages.
+ * Shows on every page the changes that wait for a connection, and retries them on request. Placed above the header,
+ * sticky at the top of the window, as its foot is for messages.
  */
 export function WaitingBar() {
   const waiting = useWaiting()
   const viewer = useViewer()
 
-  // Lines of a quick order that a reload cut off go on their way again, whatever page it opened.
+  // Resumes lines of a quick order that a reload interrupted, on any page.
   useEffect(() => {
     if (viewer === 'guest' || !recall<{ sending?: unknown }>('quick-order')?.sending) return
     import('#lib/quick-order/queries.ts').then(
       ({ sendPad }) => sendPad(),
-      // No line for the script either: the next page, or the pad itself, asks again.
+      // No connection for the code either: the next page, or the pad itself, tries again.
       () => undefined,
     )
   }, [viewer])

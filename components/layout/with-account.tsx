@@ -10,8 +10,8 @@ const AccountWithProfile = lazy(async () => {
 })
 
 /**
- * Draws something for the visitor: at once by the kind of viewer, with names and what is unread as soon as they are
- * here. What fetches those is not on a guest's first load.
+ * Draws content for the visitor: at once by the kind of viewer, then with names and the unread count once they are
+ * loaded. A guest's first load does not include the code that loads them.
  */
 export function WithAccount({ children }: { children: (account: Account, unread: number) => ReactNode }) {
   const soon = accountOf(useViewer())

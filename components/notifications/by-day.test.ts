@@ -13,7 +13,7 @@ describe('byDay', () => {
       ['5 January 2026', 1],
     ])
   })
-  it('is nothing of nothing', () => expect(byDay([], '2026-11-24')).toEqual([]))
+  it('returns an empty list for an empty list', () => expect(byDay([], '2026-11-24')).toEqual([]))
   it('knows yesterday across a year', () => {
     expect(byDay([at('2026-12-31T12:00:00Z')], '2027-01-01')[0]?.label).toBe('Yesterday')
   })

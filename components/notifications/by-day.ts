@@ -1,6 +1,6 @@
 import { addDays, dayInNairobi, showDay } from '#lib/format/clock.ts'
 
-/** What happened on one day in Nairobi. */
+/** Notifications of one day in Nairobi. */
 export interface Day<One> {
   day: string
   /** "Today", "Yesterday", "21 November 2026" */

@@ -3,7 +3,7 @@
 import { Button } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 
-/** Asked before everything is cleared: it does not come back. */
+/** Confirms before all notifications are deleted, which cannot be undone. */
 export function ClearDialog({ onClear, onClose }: { onClear: () => void; onClose: () => void }) {
   return (
     <Dialog title="Clear all notifications?" onClose={onClose}>

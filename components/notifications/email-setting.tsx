@@ -6,8 +6,8 @@ import { showAlert } from '#lib/browser/alerts.ts'
 import { useChangeNotificationSettings, useNotificationSettings } from '#lib/notifications/settings-queries.ts'
 
 /**
- * Whether notifications come by email too. Saved as it is switched. It stands above the list: below one that grows it
- * would move away from the pointer.
+ * Setting for notifications by email, saved at each switch. Placed above the list: below it, a growing list would move
+ * it away from the pointer.
  */
 export function EmailSetting() {
   const { data, error } = useNotificationSettings()

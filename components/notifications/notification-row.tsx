@@ -5,7 +5,10 @@ import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { Notification } from '#lib/contract/notifications/notification.ts'
 import { showInstant } from '#lib/format/clock.ts'
 
-/** One notification: it opens what it is about, and is read then. One about nothing to open is read by its button. */
+/**
+ * One notification: a press opens its subject and marks it as read. A notification without a link has a button for
+ * that.
+ */
 export function NotificationRow({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { notification: title, subMessage, dateTime, isRead, href } = notification
   const text = (
@@ -18,7 +21,7 @@ export function NotificationRow({ notification, onRead }: { notification: Notifi
     <li
       className={classes(
         'relative flex items-center gap-4 border-t border-hairline py-4 pr-2 pl-5 first:border-t-0 hover:bg-calico',
-        // A bar beside it, bold words and "New" for those who listen: never the colour alone.
+        // A bar beside it, bold text and "New" for screen readers: never colour alone.
         !isRead && 'bg-paper before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:bg-stripe-teal',
       )}
     >

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
-/** The shape of notifications that are coming. */
+/** Placeholder of notifications while they load. */
 export function NotificationSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div role="status">

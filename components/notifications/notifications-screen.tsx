@@ -17,12 +17,12 @@ import { NotificationSkeleton } from './notification-skeleton.tsx'
 
 const loadDialog = () => import('./clear-dialog.tsx')
 
-/** Says why a change was refused; nothing where it was made. */
+/** Shows why a change was refused; no message if it succeeded. */
 function alertIfRefused(answer: Answer<unknown, unknown>) {
   if (!answer.ok) showAlert({ tone: 'danger', title: 'We could not save that.', text: answer.problem.message })
 }
 
-/** The notifications, the newest first, by days. More comes as the end of the list comes into sight. */
+/** The notifications by day, newest first. More load as the end of the list becomes visible. */
 export function NotificationsScreen() {
   const { list, error, again, isMore, isLoadingMore, loadMore, readOne, readAll, clear } = useNotifications()
   const unread = useUnread()

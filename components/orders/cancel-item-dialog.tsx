@@ -18,7 +18,10 @@ import { OrderPicture } from './order-picture.tsx'
 import { ReasonFields } from './reason-fields.tsx'
 import { sendCancellation } from './send-cancellation.ts'
 
-/** The call with the limits of this line, which the shop checks again. @param isGuest it is asked by the secret of the page */
+/**
+ * The call with the limits of this line, which the shop checks again. @param isGuest authorised by the token of the
+ * page
+ */
 function callFor({ cancelQty, quantityStep, unittext }: OrderedProduct, isGuest: boolean): Call {
   const within = z.check<{ quantity: number }>((ctx) => {
     const { quantity } = ctx.value
@@ -32,7 +35,7 @@ function callFor({ cancelQty, quantityStep, unittext }: OrderedProduct, isGuest:
     : { ...cancelItemRequest, request: cancelItemForm.check(within as never) }
 }
 
-/** Asks for some or all of one product to be cancelled; we answer. */
+/** Requests the cancellation of some or all of one product; staff respond. */
 export function CancelItemDialog({
   order: { orderId, orderNo },
   line,
@@ -48,7 +51,7 @@ export function CancelItemDialog({
   onClose: () => void
 }) {
   const { cancelQty, unittext } = line
-  // The order may change while the visitor types: the limits are those the window opened with, the shop has the last word.
+  // The order can change while the visitor types: the limits are from the opening of the dialog, and the shop decides.
   const [call] = useState(() => callFor(line, token !== undefined))
   const form = useCallForm(async () => call, {
     defaults: {

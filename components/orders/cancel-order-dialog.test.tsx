@@ -6,7 +6,7 @@ import { cancelOrder, cancelReasons, OTHER_REASON } from '#lib/contract/orders/c
 import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 
-/** What of an order the dialog needs. */
+/** The order's fields that the dialog needs. */
 const ORDER = {
   orderId: 'A'.repeat(22),
   orderNo: 1001,
@@ -39,7 +39,7 @@ async function openDialog(change: Partial<OrderDetails> = {}) {
   return { ...drawn, done }
 }
 
-test('an order is cancelled once a reason is chosen, and what comes back is said before', async () => {
+test('cancels an order once a reason is chosen, and states the refund before', async () => {
   const sent = answerCall(cancelOrder, ({ orderId }) => ({
     data: { orderId, outcome: 'cancelled' as const },
     message: 'Your order is cancelled.',
@@ -71,7 +71,7 @@ test('another reason is written out', async () => {
   expect(sent).toMatchObject([{ reason: OTHER_REASON, otherReason: 'It rains.' }])
 })
 
-test('it is sent once however often it is pressed, and what the shop refuses is said', async () => {
+test('sends one request for several presses, and shows a refusal of the shop', async () => {
   const slow = heldAnswer<ReturnType<typeof refused>>()
   const keys: (string | undefined)[] = []
   answerCall(cancelOrder, (_, { headers }) => {

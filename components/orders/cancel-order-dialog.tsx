@@ -15,7 +15,7 @@ import { showMoney } from '#lib/format/money.ts'
 import { ReasonFields } from './reason-fields.tsx'
 import { sendCancellation } from './send-cancellation.ts'
 
-/** Cancels a whole order, or asks for it, once the visitor has said why and that they mean it. */
+/** Cancels a whole order, or requests that, once the visitor has given a reason and confirmed. */
 export function CancelOrderDialog({
   order: { orderId, orderNo, cancellationIsRequest, isPaid, totalValue, status },
   token,

@@ -9,7 +9,7 @@ import type { Problem } from '#lib/contract/base/problem.ts'
 import { changeOutcomeOf, reopenOrder } from '#lib/orders/change-order.ts'
 import type { ChangeOutcome } from '#lib/orders/change-outcome.ts'
 
-/** Asks whether an unpaid order is to be cancelled and its products put back into the cart, and does it. */
+/** Confirms that an unpaid order is to be cancelled and its products returned to the cart, then does it. */
 export function ChangeOrderDialog({
   order: { orderId, orderNo },
   onChanged,
@@ -45,7 +45,7 @@ export function ChangeOrderDialog({
           The old payment link stops working. If your phone or your bank still asks you to pay for this order, do not
           pay.
         </p>
-        {/* There from the start, so that what comes into it is announced. */}
+        {/* Present from the start, so that screen readers announce its content. */}
         <div role="alert" className="mt-5 empty:hidden">
           {problem ? (
             <Alert tone="danger" title="The order was not changed.">

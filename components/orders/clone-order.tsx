@@ -10,7 +10,7 @@ import { orderAgain } from '#lib/orders/queries.ts'
 
 const CloneResult = dynamic(() => import('./clone-result.tsx').then((module) => module.CloneResult))
 
-/** Puts an order's products into the cart again. Where some stay out, a window says what became of each. */
+/** Adds an order's products to the cart again. If some cannot be added, a dialog gives the reason for each. */
 export function CloneOrder({ orderId, orderNo }: { orderId: string; orderNo: number }) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Output<typeof cloneOrder> | null>(null)

@@ -13,7 +13,9 @@ function titleOf(added: number, notAdded: number): string {
   return `${products} added to your cart, ${notAdded} not added`
 }
 
-/** Of an order that was cloned in part: what stayed out and why, and what is in the cart, at today's prices. */
+/**
+ * Result of a partly cloned order: the products not added with their reasons, and the added products at today's prices.
+ */
 export function CloneResult({
   orderNo,
   result: { added, notAdded },

@@ -1,8 +1,8 @@
 import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 
 /**
- * The order filter in the page's address, in plain words: a status, days, collections, branches' numbers. What is typed
- * into the search field stays out of it, since names and companies are typed there (lib/browser/tab-storage.ts keeps it).
+ * The order filter in the page's address, readable: a status, days, collections, branch numbers. The search text is not
+ * in it, since people type names and companies there (lib/browser/tab-storage.ts stores it).
  */
 
 export type AddressedFilter = Omit<OrderFilter, 'searchText'>
@@ -12,7 +12,7 @@ export const NO_ORDER_FILTER: AddressedFilter = { collection: [], subcollection:
 const STATUSES = [1, 2, 3, 4, 5, 6, 7] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The filter of an address; what is no filter in it is left out. @param query "status=2,3&from=2026-11-01" */
+/** Parses the filter of an address, and drops invalid values. @param query "status=2,3&from=2026-11-01" */
 export function filterOfAddress(query: string): AddressedFilter {
   const given = new URLSearchParams(query)
   const list = (name: string) => [...new Set((given.get(name) ?? '').split(',').filter(Boolean))]
@@ -34,7 +34,7 @@ export function filterOfAddress(query: string): AddressedFilter {
   }
 }
 
-/** A filter as an address says it, "?status=2,3"; empty for the filter that filters nothing. */
+/** Formats a filter for an address, "?status=2,3"; empty for a filter without conditions. */
 export function addressOfFilter(filter: AddressedFilter): string {
   const fields: [string, string][] = [
     ['status', [...filter.orderStatus].sort().join(',')],
@@ -48,7 +48,7 @@ export function addressOfFilter(filter: AddressedFilter): string {
   return query.length > 0 ? `?${query.join('&')}` : ''
 }
 
-/** How many of its parts filter something, statuses apart: they stand above the list by themselves. */
+/** Number of active conditions, except statuses, which have their own row above the list. */
 export function countFilters({ fromDate, toDate, collection, subcollection, branch }: AddressedFilter): number {
   return (fromDate || toDate ? 1 : 0) + collection.length + subcollection.length + branch.length
 }

@@ -17,7 +17,7 @@ import { OrderCardProducts, OrderPictures } from './order-card-products.tsx'
 import { shopDay, trackingSteps } from './order-tracking.tsx'
 import { Fact, Tag } from './tag.tsx'
 
-/** An order that is under way, as a line: when it was asked for, where it is, by when it arrives. */
+/** An order in progress, as a line: its date, its status, its expected arrival. */
 function Tracking({ order }: { order: ListedOrder }) {
   const { status, orderPlaced } = order
   const reached = ORDER_STATUSES.indexOf(status)
@@ -34,7 +34,7 @@ function Tracking({ order }: { order: ListedOrder }) {
   )
 }
 
-/** One order of the list: what it is and where it stands; its products unfold. */
+/** One order of the list: facts and status; its products unfold. */
 export function OrderCard({ order, userType }: { order: ListedOrder; userType: UserType | null }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -104,7 +104,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3">
         {order.allowPayment ? (
-          // The payment pages have a root layout of their own.
+          // The payment pages have their own root layout.
           <a href={`/payment/${orderId}`} className={buttonClass('money', 'small')}>
             Pay Now<span className="sr-only">, order {orderNo}</span>
           </a>

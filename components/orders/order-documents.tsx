@@ -2,7 +2,7 @@ import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import type { OrderDocument } from '#lib/contract/orders/order-document.ts'
 import { dayOf } from '#lib/orders/order-text.ts'
 
-/** Where a document's file is: of a guest's order by the secret of its page. */
+/** The address of a document's file; a guest's order needs the token of its page. */
 function fileOf(orderId: string, token: string | undefined, { paper: kind, serial }: OrderDocument): string {
   const which = { paper: kind, ...(serial && { serial }) }
   return token === undefined
@@ -10,7 +10,7 @@ function fileOf(orderId: string, token: string | undefined, { paper: kind, seria
     : `/api/guest-order-document?${new URLSearchParams({ token, ...which })}`
 }
 
-/** A sheet with a corner folded: this leads to a file. */
+/** A sheet with a folded corner: marks a link to a file. */
 function SheetIcon() {
   return (
     <svg

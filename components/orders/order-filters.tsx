@@ -13,10 +13,10 @@ import { DATE_PRESETS, presetOf } from '#lib/format/date-presets.ts'
 import { useBelongsToCompany } from '#lib/profile/watch.ts'
 import type { AddressedFilter } from './order-address.ts'
 
-/** A day is typed part by part: what is there after this pause is meant. */
+/** People type a date part by part: it counts after this pause, in ms. */
 const REST_MS = 600
 
-/** A day field that passes on what was typed once it rests, or is left. */
+/** A date field that reports its value after a pause in typing, or when it loses focus. */
 function DayField({
   label,
   day,

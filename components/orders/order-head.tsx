@@ -18,8 +18,8 @@ import { promisedText, shopDay } from './order-tracking.tsx'
 import { Tag } from './tag.tsx'
 
 /**
- * What a message about an order says; an unpaid one links to its payment. The secret of a guest's
- * page is never handed on.
+ * Text for sharing an order; of an unpaid order with a link to its payment. It never contains the token of a guest's
+ * page.
  */
 function messageOf(order: OrderDetails, isGuest: boolean, shop: string): string {
   const { orderId, orderNo, totalValue, allowPayment } = order
@@ -31,7 +31,7 @@ function messageOf(order: OrderDetails, isGuest: boolean, shop: string): string 
   return facts.join(' ')
 }
 
-/** Which order this is, where it stands, who placed it, and what can be done with it. */
+/** Number, status, buyer and actions of the order. */
 export function OrderHead({
   order,
   userType,
@@ -75,7 +75,7 @@ export function OrderHead({
           </a>
         ) : null}
         {order.allowPayment && !paysNow(userType) ? (
-          // In a company another person may be the one who pays.
+          // In a company another person can be the payer.
           <Button
             variant="quiet"
             size="small"

@@ -1,7 +1,7 @@
 import { PhoneLink } from '#components/kit/link/contact-links.tsx'
 import { useSite } from '#components/kit/site-provider.tsx'
 
-/** Whom to ask about the order, by its number; nothing where the shop has neither phone nor WhatsApp. */
+/** Contacts for questions about the order, by its number; null if the shop has neither phone nor WhatsApp. */
 export function OrderHelp({ orderNo }: { orderNo: number }) {
   const { phone, hours, whatsApp } = useSite()
   if (!phone && !whatsApp) return null

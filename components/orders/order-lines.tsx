@@ -8,7 +8,7 @@ import { OrderPicture } from './order-picture.tsx'
 import { Requests } from './requests.tsx'
 import { Tag } from './tag.tsx'
 
-/** What is still ordered, in bales too where they are whole enough to be counted. */
+/** The quantity still ordered, in bales too if they are whole. */
 function quantityOf({ productQuantity, cancelledQuantity, unittext, piecesPerBale }: OrderedProduct): string {
   const remaining = roundQuantity(productQuantity - cancelledQuantity)
   const text = quantityText(remaining, unittext)
@@ -17,7 +17,10 @@ function quantityOf({ productQuantity, cancelledQuantity, unittext, piecesPerBal
   return `${balesText({ bales, loose: remaining - bales * piecesPerBale }, unittext)}: ${text}`
 }
 
-/** One product of the order with what it costs, and what was asked for it. @param leadsWithVat whether its prices include VAT */
+/**
+ * One product of the order with its price, and its cancellation requests. @param leadsWithVat whether its prices
+ * include VAT
+ */
 function Line({
   line,
   leadsWithVat,

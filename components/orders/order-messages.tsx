@@ -1,7 +1,7 @@
 import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
 
-/** What the shop wrote to the customer about an order, the newest first. */
+/** The shop's messages to the customer about an order, newest first. */
 export function OrderMessages({ messages }: { messages: NonNullable<OrderDetails['messages']> }) {
   if (messages.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { Picture, type PictureMedia } from '#components/kit/media/picture.tsx'
 
-/** A square crop of the cloth that was ordered, close enough to leave out what it hangs before. */
+/** A square crop of the ordered cloth, close enough to leave out its background. */
 export function OrderPicture({ media, large = false }: { media: PictureMedia; large?: boolean }) {
   return (
     <span className={large ? 'block size-18 shrink-0 overflow-clip' : 'block size-14 shrink-0 overflow-clip'}>

@@ -44,7 +44,7 @@ function Reach({ mobileNumber, email }: { mobileNumber: string; email: string })
 
 type PickUpPoint = NonNullable<OrderDetails['pickUpPoint']>
 
-/** A counter: where it is, when it is open, what to bring. */
+/** A collection point: address, opening hours, and documents to bring. */
 export function Counter({ point: { name, address, town, hours, phone } }: { point: PickUpPoint }) {
   return (
     <>
@@ -70,7 +70,7 @@ function whenText(order: OrderDetails): string {
   return pickUpPoint ? `Ready from ${day}. We will email you when it is ready.` : `With you by ${day}.`
 }
 
-/** Where the order goes or is collected, and where its invoice goes. */
+/** Delivery or collection address, and invoice address of the order. */
 export function OrderPlaces({ order }: { order: OrderDetails }) {
   const { shipAddress, pickUpPoint, invAddress, contact, deliveryProvider } = order
   const when = whenText(order)

@@ -11,8 +11,8 @@ import { OrderSkeleton } from './order-skeleton.tsx'
 const PATH = /^\/order-details\/([^/]+)\/?$/
 
 /**
- * The order in the address. The page is one shell for all orders; while it is kept hidden behind another page the
- * address is that one's, and the order stays.
+ * The order in the address. One page shell serves all orders. While the page is hidden behind another page, the address
+ * belongs to that page, so the order stays unchanged.
  */
 export function OrderScreen() {
   const inAddress = PATH.exec(usePathname())?.[1]
@@ -25,10 +25,10 @@ function Watched({ orderId }: { orderId: string }) {
   return <OrderView watched={useOrder(orderId)} />
 }
 
-/** An order as it is watched: itself, that there is none, or that it cannot be shown. @param token of a guest's order */
+/** A watched order: the order, a not-found message, or why it cannot be shown. @param token of a guest's order */
 export function OrderView({ watched, token }: { watched: ReturnType<typeof useOrder>; token?: string }) {
   const { data: order, error, mutate } = watched
-  // No such order, or another customer's: which of the two is not said.
+  // Missing, or another customer's: the page does not reveal which.
   const unknown = !order && (error?.code === 'not-found' || error?.code === 'invalid-request')
   useEffect(() => {
     if (unknown) window.location.replace('/404')

@@ -4,16 +4,16 @@ import { canOrder, paysNow } from '#lib/account/capabilities.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { UserType } from '#lib/contract/base/codes.ts'
 
-/** How long after the last letter the list is asked. */
+/** Pause after the last letter before the list is requested, in ms. */
 const REST_MS = 350
 
-/** What can be searched: companies have numbers of their own (LPO), staff see everybody's. */
+/** Searchable fields: companies have their own numbers (LPO), staff see the orders of all customers. */
 function placeholderFor(userType: UserType | null): string {
   if (!canOrder(userType)) return 'Order, LPO, code or company'
   return paysNow(userType) ? 'Order or product' : 'Order, LPO or product'
 }
 
-/** The search over one's orders; what can be searched differs for staff, who see everybody's. */
+/** The search over the user's orders. Staff have other fields, as they see the orders of all customers. */
 export function OrderSearch({
   text,
   userType,

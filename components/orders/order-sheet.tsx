@@ -21,7 +21,7 @@ import { OrderSum } from './order-sum.tsx'
 import { OrderTracking, shopDay } from './order-tracking.tsx'
 import { Requests } from './requests.tsx'
 
-// Most orders are only looked at.
+// Most visitors only read an order, so this code loads later.
 const CancelOrderDialog = dynamic(() => import('./cancel-order-dialog.tsx').then((module) => module.CancelOrderDialog))
 const CancelItemDialog = dynamic(() => import('./cancel-item-dialog.tsx').then((module) => module.CancelItemDialog))
 
@@ -45,7 +45,7 @@ function DelayedNotice({ order }: { order: OrderDetails }) {
   )
 }
 
-/** What is written under the button that cancels. */
+/** The hint under the cancel button. */
 function cancelHint({ cancellationIsRequest, status }: OrderDetails): string {
   if (!cancellationIsRequest) return 'You can cancel it yourself until we approve it.'
   return status === ORDER_STATUS.pending
@@ -68,7 +68,7 @@ export function OrderSheet({ order, isStale, token }: { order: OrderDetails; isS
   const item =
     open?.what === 'item' ? order.listOfProducts.find((line) => line.productId === open.productId) : undefined
   const close = () => setOpen(null)
-  // The button that opened the window may be gone by then.
+  // By then the button that opened the dialog can be removed.
   const done = () => {
     close()
     requestAnimationFrame(() => heading.current?.focus())

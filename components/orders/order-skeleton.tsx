@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '#components/kit/state/skeleton.tsx'
 
-/** The shape of an order that is coming. */
+/** Placeholder of an order while it loads. */
 export function OrderSkeleton() {
   return (
     <div role="status">

@@ -2,7 +2,10 @@ import type { OrderStatistics as Figures } from '#lib/contract/orders/order-list
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 
-/** How many orders were found, their value, and what is still to be paid for them; orders on a company's account are paid there. */
+/**
+ * Number and value of the orders found, and the amount still to be paid. Orders on a company's account are paid through
+ * the account.
+ */
 export function OrderStatistics({ figures }: { figures: Figures }) {
   const facts = [
     { label: figures.orders === 1 ? 'Order' : 'Orders', value: showCount(figures.orders) },

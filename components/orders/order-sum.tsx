@@ -17,13 +17,13 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What the order comes to now, and how its payment stands, on paper with the stripe at its foot. */
+/** Current total and payment status of the order, on paper with a stripe at its foot. */
 export function OrderSum({ order, userType }: { order: OrderDetails; userType: UserType | null }) {
   const { subTotal, vatAmount, rounding, totalValue, creditedValue, shippingType, deliveryChargesVat } = order
-  // Who buys for themselves reads prices with VAT, as on every page of the shop.
+  // Consumers read prices with VAT, as on every page of the shop.
   const leadsWithVat = !readsPricesExVat(userType)
   const products = leadsWithVat ? sumCents(order.listOfProducts.map(({ sumWithVat }) => sumWithVat)) : subTotal
-  // What is left of the total once products, VAT and rounding are taken off.
+  // The rest of the total after products, VAT and rounding.
   const delivery = sumCents([totalValue, -subTotal, -vatAmount, -rounding])
   const off = sumCents(order.listOfProducts.map(({ offer }) => (leadsWithVat ? offer?.withVat : offer?.exVat) ?? 0))
   const payment = paymentState(order)

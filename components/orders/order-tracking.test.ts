@@ -20,6 +20,6 @@ test('the day is promised on the step it is promised for, and never in the futur
   expect(details(3, 1, '2026-11-25')).toEqual([reached, reached, reached, 'Was expected 24 Nov 2026'])
   expect(details(1, 2, '2026-11-24')).toEqual([reached, undefined, 'From 24 Nov 2026', undefined])
   expect(details(2, 2, '2026-11-25')).toEqual([reached, reached, 'Was expected 24 Nov 2026', undefined])
-  // It is at the counter: nothing is promised any more.
+  // It is at the counter: no date is promised.
   expect(details(3, 2, '2026-11-25')).toEqual([reached, reached, reached, undefined])
 })

@@ -18,7 +18,10 @@ export function promisedText(order: Omit<Tracked, 'progress'>, today: string): s
   return isPickUp(order) ? `From ${day}` : `By ${day}`
 }
 
-/** The four steps of an order with their dates, in the words of its way. What is ahead says by when, and never a past day. */
+/**
+ * The four steps of an order with their dates, labelled for delivery or collection. Future steps have an expected date,
+ * never a past day.
+ */
 export function trackingSteps(order: Tracked, today: string): StatusStep[] {
   const promised = isPickUp(order) ? 'Out For Delivery' : 'Delivered'
   return order.progress.map(({ name, state, at }) => ({
@@ -29,7 +32,7 @@ export function trackingSteps(order: Tracked, today: string): StatusStep[] {
   }))
 }
 
-/** Where an order is on its way, and what became of it when it was cancelled. */
+/** Progress of an order, and the outcome if it was cancelled. */
 export function OrderTracking({ order }: { order: OrderDetails }) {
   const { orderId, status, onAccount } = order
   return (

@@ -25,7 +25,7 @@ const OrderFilters = dynamic(() => loadFilters().then((module) => module.OrderFi
   loading: () => <Skeleton className="mt-4 h-96 md:h-62 xl:h-34" />,
 })
 
-/** One's orders: search, statuses, filters, what they come to, and the orders themselves, twenty at a time. */
+/** The user's orders: search, statuses, filters, totals, and the orders themselves, twenty at a time. */
 export function OrdersScreen() {
   const { userType } = useAccount()
   const controls = useOrderFilter()
@@ -41,7 +41,7 @@ export function OrdersScreen() {
   const [open, setOpen] = useState(chosen > 0)
   const list = data?.pages.flatMap((page) => page.list) ?? []
   const filters = narrowed || chosen > 0 || filter.searchText !== ''
-  // What is wrong with the days is said at their field, too.
+  // An error of the days shows at their field, too.
   const wrongDays = error instanceof ShopProblem ? error.problem.fields?.toDate : undefined
   const failed = error && !(data && !isPlaceholderData)
 
@@ -125,8 +125,8 @@ export function OrdersScreen() {
 }
 
 /**
- * Has the next orders come after those that are there. Its state is its own: the list may be looked at again while they
- * are on their way, or right after they did not come.
+ * Loads the next orders after the loaded ones. Has its own state: the list can be viewed again while they load, or
+ * right after they failed to load.
  */
 function MoreOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
   const [busy, setBusy] = useState(false)
@@ -154,12 +154,12 @@ function MoreOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
   )
 }
 
-/** The room of the figures until they are here. */
+/** Reserved space of the figures until they are loaded. */
 function Figures({ waiting }: { waiting: boolean }) {
   return waiting ? <Skeleton className="mt-5 h-36 md:h-20" /> : null
 }
 
-/** Nothing was ordered yet, or nothing fits what is looked for. */
+/** Empty state: no orders yet, or no orders that match the filter. */
 function NoOrders({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered)
     return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
-/** The shape of a few orders that are coming. */
+/** Placeholder of a few orders while they load. */
 export function OrderCardsSkeleton() {
   return (
     <div role="status" className="space-y-4">

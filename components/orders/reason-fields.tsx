@@ -5,7 +5,7 @@ import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 import { OTHER_REASON } from '#lib/contract/orders/cancellation.ts'
 import { useCancelReasons } from '#lib/orders/queries.ts'
 
-/** Why something is cancelled: one of the reasons, or one's own words. */
+/** Reason for a cancellation: one of the listed reasons, or the visitor's own text. */
 export function ReasonFields({ form: { field, watch } }: { form: FormParts }) {
   const { data: reasons, error, isPending } = useCancelReasons()
   const chosen = field('reason', 'number')
@@ -14,7 +14,7 @@ export function ReasonFields({ form: { field, watch } }: { form: FormParts }) {
       <SelectField label="Reason" {...chosen} error={chosen.error ?? error?.message}>
         <Options list={reasons} none="Choose a reason" loading={isPending} />
       </SelectField>
-      {/* As chosen it is text, as sent a number; nothing chosen is neither. */}
+      {/* Text while chosen, a number when sent; neither without a choice. */}
       {String(watch('reason') ?? '') === String(OTHER_REASON) ? (
         <TextArea label="Your reason" maxLength={300} {...field('otherReason')} />
       ) : null}

@@ -6,7 +6,7 @@ import { shortInstant } from '#lib/orders/order-text.ts'
 const BARS = { requested: 'border-warning', accepted: 'border-success', declined: 'border-error' } as const
 const TEXTS = { requested: 'text-warning', accepted: 'text-success', declined: 'text-error' } as const
 
-/** What was asked to be cancelled, why, and what we answered; the latest stands last. */
+/** Requested cancellations with their reasons and our responses; the latest is last. */
 export function Requests({
   of,
   requests,

@@ -1,7 +1,7 @@
 import { showAlert } from '#lib/browser/alerts.ts'
 import { type ChangeOutcome, takeChangeOutcome } from '#lib/orders/change-outcome.ts'
 
-/** Says that an order is in the cart again, and what of it is not. */
+/** Shows that an order is in the cart again, and lists the products that are not. */
 export function showChangeOutcome({ message, notAdded }: ChangeOutcome): void {
   const mustAct = 'What is not in the cart has to be read, and chosen otherwise.'
   if (notAdded.length === 0) showAlert({ tone: 'success', title: message })
@@ -14,7 +14,7 @@ export function showChangeOutcome({ message, notAdded }: ChangeOutcome): void {
     })
 }
 
-/** The same of an order that was taken back on the payment page, once. */
+/** Shows the same, once, for an order that was changed on the payment page. */
 export function showStoredOutcome(): void {
   const outcome = takeChangeOutcome()
   if (outcome) showChangeOutcome(outcome)

@@ -6,7 +6,7 @@ import { showCount } from '#lib/format/count.ts'
 
 type Status = OrderFilter['orderStatus'][number]
 
-/** The statuses in the specification's words, with the figure that counts each, where there is one. */
+/** The statuses with the specification's labels, and the figure that counts each, if there is such a figure. */
 const CHOICES: readonly { status: Status; label: string; count?: keyof OrderStatistics }[] = [
   { status: ORDER_STATUS.pending, label: 'Pending Approval', count: 'pendingApproval' },
   { status: ORDER_STATUS.inProcess, label: 'In Process', count: 'inProcess' },

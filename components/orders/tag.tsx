@@ -10,7 +10,7 @@ const TONES: Record<StatusTone | 'failed', string> = {
   failed: 'bg-error-tint text-error',
 }
 
-/** A standing in words on its tint; the colour only repeats what the words say. */
+/** A status as text on its tint; the colour only repeats the text. */
 export function Tag({ tone, children }: { tone: StatusTone | 'failed'; children: ReactNode }) {
   return (
     <span
@@ -21,7 +21,7 @@ export function Tag({ tone, children }: { tone: StatusTone | 'failed'; children:
   )
 }
 
-/** One fact of an order: what it is called, and what it is. */
+/** One fact of an order: label and value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

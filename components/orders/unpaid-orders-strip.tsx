@@ -48,14 +48,14 @@ function Row({ order, onChange }: { order: UnpaidOrder; onChange: () => void }) 
   )
 }
 
-/** The orders that wait to be paid, with the ways to pay and to change each. Nothing while there are none. */
+/** The orders waiting for payment, with links to pay and to change each; null without such orders. */
 export function UnpaidOrdersStrip({ viewer }: { viewer: string }) {
   const { data: orders, mutate } = useUnpaidOrders(viewer)
   const [changing, setChanging] = useState<UnpaidOrder | null>(null)
   const { part: dialog, want } = useDeferred(loadDialog)
   const router = useRouter()
 
-  // Without an answer the room stays: it comes back to it.
+  // After a failed request the space stays reserved for the retry.
   useEffect(() => {
     if (!orders) return undefined
     const { dataset } = document.documentElement
@@ -67,7 +67,7 @@ export function UnpaidOrdersStrip({ viewer }: { viewer: string }) {
   }, [orders])
 
   useEffect(() => {
-    // A page that Back brings out of the browser's memory knows nothing of what was paid meanwhile.
+    // A page that Back restores from the browser's memory does not know about payments made since.
     const back = (event: PageTransitionEvent) => event.persisted && void mutate()
     window.addEventListener('pageshow', back)
     return () => window.removeEventListener('pageshow', back)
@@ -77,7 +77,7 @@ export function UnpaidOrdersStrip({ viewer }: { viewer: string }) {
     setChanging(null)
     if (viewer !== 'guest') {
       const { refreshAccountCart } = await import('#lib/cart/load-cart.ts')
-      // Where it fails the cart's page asks again.
+      // If this fails, the cart's page requests it again.
       await refreshAccountCart().catch(() => undefined)
     }
     void mutate()

@@ -18,14 +18,14 @@ const ORDER: UnpaidOrder = {
 
 const strip = () => screen.findByRole('region', { name: 'Orders to pay' })
 
-test('somebody who signs in on another device is shown what waits to be paid', async () => {
+test('shows unpaid orders to a user who signs in on another device', async () => {
   answerCall(unpaidOrders, () => ({ data: [ORDER] }))
   signInAs(USER_TYPE.consumer)
   draw(<UnpaidOrders />)
   expect(await strip()).toHaveTextContent('Order 1001 is waiting for')
 })
 
-test('only an answer counts as having asked: a page that is left before has the next one ask again', async () => {
+test('requests them again on the next page if a page was left before the response', async () => {
   const { answer, give } = heldAnswer<FakeAnswer<typeof unpaidOrders>>()
   const asked = answerCall(unpaidOrders, () => answer)
   signInAs(USER_TYPE.trader)

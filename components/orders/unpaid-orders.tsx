@@ -18,7 +18,10 @@ const ABOUT_ORDERS = new RegExp(PAGES_OF_ORDERS)
 const isStripPage = (pathname: string): boolean =>
   pathname === '/' || pathname === '/cart' || (!ABOUT_ORDERS.test(pathname) && cart.read().items.length === 0)
 
-/** Whether to ask for orders: this browser knows of one, or somebody with a cart has signed in, who is asked once a tab. */
+/**
+ * Whether to request unpaid orders: this browser knows of such an order, or a user with a cart has signed in, for which
+ * one request a tab is made.
+ */
 function shouldLoad(viewer: string): boolean {
   if (mayHaveUnpaid()) return true
   const { userType } = accountOf(viewer)
@@ -26,14 +29,14 @@ function shouldLoad(viewer: string): boolean {
 }
 
 /**
- * The strip that shows orders which wait to be paid. The page is the same for everybody: who looks, and whether there
- * are any, is found out in the browser once the page is there.
+ * The strip of orders waiting for payment. The page is the same for all visitors: the browser finds out the user and
+ * the orders after the page has loaded.
  */
 export function UnpaidOrders() {
   const pathname = usePathname()
   const viewer = useViewer()
   const [Strip, setStrip] = useState<ComponentType<Parameters<typeof UnpaidOrdersStrip>[0]> | null>(null)
-  // Decided once a page: a product that is put into the cart moves nothing. Null while hydrating.
+  // Decided once a page, so that adding a product to the cart does not shift the page. Null while hydrating.
   const [page, setPage] = useState<{ pathname: string; isShown: boolean } | null>(null)
   if (page && page.pathname !== pathname) setPage({ pathname, isShown: isStripPage(pathname) })
 
@@ -44,7 +47,7 @@ export function UnpaidOrders() {
     if (hasChangeOutcome()) void import('./show-change-outcome.ts').then(({ showStoredOutcome }) => showStoredOutcome())
     if (!isShown || !shouldLoad(viewer)) return undefined
     return afterPaint(() => {
-      // Where it does not load the page says nothing of orders, and the next one tries again.
+      // If it fails to load, the page shows no orders, and the next page tries again.
       void loadStrip().then(
         ({ UnpaidOrdersStrip }) => setStrip(() => UnpaidOrdersStrip),
         () => undefined,

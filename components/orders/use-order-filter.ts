@@ -4,12 +4,12 @@ import { recall, remember } from '#lib/browser/tab-storage.ts'
 import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 import { type AddressedFilter, addressOfFilter, filterOfAddress } from './order-address.ts'
 
-/** What was searched for may be somebody's name: the tab remembers it, the address does not. */
+/** A search text can be a person's name: the tab stores it, the address does not. */
 const SEARCH = 'orders.search'
 
 /**
- * The filter somebody looks at their orders with, and what changes it: each change is a step that Back takes back. Next
- * follows the browser's own history: no page is asked for.
+ * The filter of the user's orders, and functions that change it: each change is a step that Back undoes. Next follows
+ * the browser's own history, so no page is requested.
  */
 export function useOrderFilter() {
   const query = useSearchParams().toString()
@@ -19,7 +19,7 @@ export function useOrderFilter() {
   return {
     filter,
     change(part: Partial<AddressedFilter>) {
-      // As the address is now: a change just made may not be drawn yet.
+      // The current address: a change just made might not be drawn yet.
       const now = filterOfAddress(window.location.search)
       window.history.pushState(null, '', `/orders${addressOfFilter({ ...now, ...part })}`)
     },
