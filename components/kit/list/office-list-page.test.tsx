@@ -71,7 +71,7 @@ test('offers the next action if the list is empty', async () => {
   answerFamilies([])
   enterFamilies()
   await screen.findByRole('heading', { name: 'No product families yet' })
-  expect(screen.getByRole('link', { name: 'Make the first' })).toHaveAttribute('href', '/office/catalogue/new')
+  expect(screen.getByRole('link', { name: 'Add product family' })).toHaveAttribute('href', '/office/catalogue/new')
 })
 
 test('names the filters if no row matches, and removes them on request', async () => {
