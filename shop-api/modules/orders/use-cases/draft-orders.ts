@@ -1,7 +1,4 @@
-/**
- * Orders that staff prepare for a customer: stored, priced at current prices, and placed as a guest's or an account's
- * order.
- */
+/** Orders that staff prepare for a customer: stored, priced at current prices, and placed. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
@@ -29,10 +26,7 @@ import { lockOrderContext, type OrderParts, placeOrder } from './place-order.ts'
 
 type DraftRow = typeof draftOrders.$inferSelect
 
-/**
- * Saves a new draft, or replaces the version that was read. @throws `not-found`; `changed-meanwhile`; `not-allowed` for
- * a draft that was sent
- */
+/** Saves a draft, or replaces the version that was read. @throws `not-found`; `changed-meanwhile`; `not-allowed` if sent */
 export async function saveDraft(
   tx: Session,
   now: Date,
@@ -132,10 +126,7 @@ export async function loadDraft(tx: Session, clock: Clock, draftId: number, publ
   }
 }
 
-/**
- * The current total of a draft, and the missing fields before it can be sent. Locks its products if `tx` is a
- * transaction.
- */
+/** The current total of a draft, and its missing fields. Locks its products if `tx` is a transaction. */
 export async function priceDraft(
   tx: Session,
   clock: Clock,

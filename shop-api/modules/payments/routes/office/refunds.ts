@@ -41,7 +41,7 @@ export function serveOfficeRefunds(app: FastifyInstance): void {
     const asked = { attemptId, amountCents: amount, reason }
     const row = await askRefund(request.tx, request.now, staffOf(request).staffId, asked)
     const data = shown(row)
-    const message = data.state === 'asked' ? 'Requested. A second person must approve it.' : 'It waits to be sent.'
+    const message = data.state === 'asked' ? 'Requested. A second person must approve it.' : 'It is ready to be sent.'
     const subject = { kind: 'order', id: row.orderNo }
     const after = { refund: row.refundId, amountCents: amount, needsSecondPerson: data.state === 'asked' }
     return { data, message, audit: { action: 'refunds.ask', subject, after, reason } }
@@ -65,7 +65,7 @@ export function serveOfficeRefunds(app: FastifyInstance): void {
     async ({ requestId }) => {
       const found = await findLostRefunds({ database, clock, providers }, { requestId, log: app.log })
       const after = { settled: found.map(({ id, state }) => `${id} ${state}`) }
-      const message = found.length === 0 ? 'No new results.' : `Known now: ${found.length}.`
+      const message = found.length === 0 ? 'No new results.' : `New results: ${found.length}.`
       return { data: { settled: found.length }, message, audit: { action: 'refunds.check', after } }
     },
     { transaction: 'own' },

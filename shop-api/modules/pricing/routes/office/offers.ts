@@ -11,8 +11,9 @@ import {
   officeOfferSave,
 } from '#lib/contract/pricing/office/offers.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
+import { offerChoices } from '../../queries/offer-targets.ts'
 import { askOfferBelowCost } from '../../use-cases/offer-below-cost-approval.ts'
-import { endOffer, loadOffer, loadOffers, offerChoices, saveOffer } from '../../use-cases/offers.ts'
+import { endOffer, loadOffer, loadOffers, saveOffer } from '../../use-cases/offers.ts'
 import { previewOffer, priceTriedCart } from '../../use-cases/try-offer.ts'
 
 const subjectOf = (id: number) => ({ kind: 'offer', id })
