@@ -132,11 +132,11 @@ test('an order is found by phone number, packed short on a phone, partly sent an
       const isShort = code === short.code
       for (let piece = 0; piece < (isShort ? PICKED : 3); piece += 1) await scan(packer, code)
       if (isShort) {
-        await packer.getByRole('button', { name: 'Not enough' }).click()
+        await packer.getByRole('button', { name: 'Report shortage' }).click()
         await expect(packer.getByText(`${ORDERED - PICKED} short`, { exact: true })).toBeVisible()
         await packer.getByLabel('Shelf is empty').check()
         await expectAccessible(packer)
-        await packer.getByRole('button', { name: `${ORDERED - PICKED} short, go on` }).click()
+        await packer.getByRole('button', { name: `Report ${ORDERED - PICKED} short` }).click()
       }
       await expect(packer.getByText(`${shelf} of 2 shelves done`)).toBeVisible()
     }

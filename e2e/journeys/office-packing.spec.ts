@@ -36,9 +36,9 @@ test("packs an order on an offline phone, and hands it over against the customer
   await expect(page.getByText('That is the slip of another order.')).toBeVisible()
   await scan(page, code)
   await page.getByRole('button', { name: 'Box 1 is packed' }).click()
-  await expect(page.getByText('4 scans are kept on this phone.')).toBeVisible()
+  await expect(page.getByText('4 scans stored on this phone.')).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText('All scans are sent.')).toBeVisible()
+  await expect(page.getByText('All scans sent.')).toBeVisible()
 
   await page.goto(`/office/packing?queue=packed&search=${order.orderNo}`)
   await page.getByRole('row', { name: String(order.orderNo) }).click()
@@ -48,11 +48,11 @@ test("packs an order on an offline phone, and hands it over against the customer
   const [, shown = ''] = /Show this code there: ([A-Z0-9]{4}-[A-Z0-9]{4})/.exec(text) ?? []
 
   await page.goto('/office/packing/collect')
-  await page.getByLabel('Code that the customer shows').fill('2222-2222')
-  await page.getByRole('button', { name: 'Find it' }).click()
+  await page.getByLabel('Customer’s code').fill('2222-2222')
+  await page.getByRole('button', { name: 'Find order' }).click()
   await expect(page.getByText('No parcel waits for this code.')).toBeVisible()
-  await page.getByLabel('Code that the customer shows').fill(shown)
-  await page.getByRole('button', { name: 'Find it' }).click()
+  await page.getByLabel('Customer’s code').fill(shown)
+  await page.getByRole('button', { name: 'Find order' }).click()
   await expect(page.getByRole('heading', { name: `Order ${order.orderNo}` })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Hand over 1 parcel' }).click()

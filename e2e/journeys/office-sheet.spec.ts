@@ -91,7 +91,7 @@ test('pastes 800 prices, fixes errors, schedules them, shows them in the shop on
   await dialog.getByRole('button', { name: `Schedule ${ROWS} changes` }).click()
   await expect(review).toBeHidden()
   await page.goto('/office/prices/to-come')
-  await expect(page.getByRole('region', { name: 'Sheets to come' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Scheduled sheets' }).getByRole('listitem')).toHaveCount(1)
   await expectUsable(page)
 
   await expect.poll(priceNow, { timeout: 3 * MINUTE_MS, intervals: [2_000] }).toBe(Math.round(before * 1.05))

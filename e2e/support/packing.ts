@@ -30,12 +30,12 @@ export async function scan(page: Page, code: string): Promise<void> {
 export async function takeParcel(page: Page, orderNo: number): Promise<void> {
   await page.goto(`/office/packing?search=${orderNo}`)
   await page.getByRole('row', { name: String(orderNo) }).click()
-  await page.getByRole('button', { name: 'Pack it' }).click()
+  await page.getByRole('button', { name: 'Pack parcel' }).click()
   await expect(page.getByText(/^0 of \d+ pieces$/)).toBeVisible()
 }
 
 /** The code of the product that is to be taken from the shelf in hand. */
 export async function codeInHand(page: Page): Promise<string> {
-  const shelf = page.getByRole('region', { name: 'Shelf in hand' })
+  const shelf = page.getByRole('region', { name: 'Current shelf' })
   return (await shelf.getByText(/^[A-Z0-9]+(-[A-Z0-9]+)+$/).textContent()) ?? ''
 }

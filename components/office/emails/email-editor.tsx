@@ -91,13 +91,13 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
               <EmailState email={email} />
             </p>
             {isFixed ? (
-              <AlertLine tone="info" title="Not changed here." className="mt-3">
-                This email is about the safety of an account.
+              <AlertLine tone="info" title="This text cannot be changed." className="mt-3">
+                This email protects the security of an account.
               </AlertLine>
             ) : null}
             {email.state === 'unusable' ? (
-              <AlertLine tone="error" title="The default is sent in place of this text." className="mt-3">
-                It does not fit any more: {Object.values(email.problems).join(' ')} Mend it and publish it again, or use
+              <AlertLine tone="error" title="The default text is sent instead of this text." className="mt-3">
+                This text no longer works: {Object.values(email.problems).join(' ')} Fix it and publish it again, or use
                 the default.
               </AlertLine>
             ) : null}
@@ -116,10 +116,10 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
                 disabled={isWrong || test.isRunning}
                 onClick={() => void test.run({ kind, text: words })}
               >
-                Send a test to me
+                Send me a test
               </OfficeButton>
               {test.problem ? (
-                <AlertLine tone="error" title="No test is sent." live="assertive" className="mt-2">
+                <AlertLine tone="error" title="Test not sent." live="assertive" className="mt-2">
                   {test.problem.message}
                 </AlertLine>
               ) : null}

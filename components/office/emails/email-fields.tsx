@@ -15,7 +15,7 @@ import { WordsField } from './words-field.tsx'
 
 const MAX = { subject: MAX_OF_SUBJECT, greeting: MAX_OF_GREETING, paragraphs: undefined, button: MAX_OF_BUTTON }
 const HINTS: Partial<Record<EmailField, string>> = {
-  paragraphs: `An empty line begins a paragraph. Each has at most ${MAX_OF_PARAGRAPH} characters.`,
+  paragraphs: `An empty line starts a new paragraph. Each paragraph has at most ${MAX_OF_PARAGRAPH} characters.`,
 }
 
 type FieldElement = HTMLInputElement & HTMLTextAreaElement
@@ -75,7 +75,7 @@ export function EmailFields({
       <section aria-label="Placeholders">
         <h3 className="font-semibold">Placeholders</h3>
         <p className="text-tiny text-muted">
-          {onType ? 'Press one to put it where the cursor is. ' : ''}In the email each becomes its value.
+          {onType ? 'Press a placeholder to insert it at the cursor. ' : ''}The email shows its value instead.
         </p>
         <ul className="mt-1.5">
           {email.placeholders.map((placeholder) => (
@@ -86,7 +86,7 @@ export function EmailFields({
               {onType ? (
                 <button
                   type="button"
-                  aria-label={`Put in {${placeholder.name}}: ${placeholder.says}`}
+                  aria-label={`Insert {${placeholder.name}}: ${placeholder.says}`}
                   className="inline-flex min-h-7 items-center rounded-sm border border-field px-2 font-mono text-tiny hover:bg-calico max-md:min-h-11"
                   onClick={() => insert(placeholder)}
                 >
@@ -97,7 +97,7 @@ export function EmailFields({
               )}
               <span className="min-w-0 flex-1 basis-56 text-tiny">
                 {placeholder.says}
-                {placeholder.isNeeded ? <b className="font-semibold"> · needed</b> : null}
+                {placeholder.isNeeded ? <b className="font-semibold"> · required</b> : null}
                 <span className="block text-muted [overflow-wrap:anywhere]">
                   {placeholder.example ? `“${placeholder.example}”` : 'Empty in this example'}
                 </span>
@@ -107,8 +107,8 @@ export function EmailFields({
         </ul>
       </section>
       {email.fixedLines.length > 0 ? (
-        <section aria-label="Below it, not changed here" className="text-tiny text-muted">
-          <h3 className="text-ink">Below it, not changed here</h3>
+        <section aria-label="Below the text, cannot be changed" className="text-tiny text-muted">
+          <h3 className="text-ink">Below the text, cannot be changed</h3>
           {email.fixedLines.map((line) => (
             <p key={line} className="[overflow-wrap:anywhere]">
               {line}

@@ -15,21 +15,23 @@ export function EmailHistory({
 }) {
   const { history, default: ownText, state } = email
   return (
-    <section aria-label="Earlier texts" className="mt-5">
-      <h3 className="font-semibold">Earlier texts</h3>
-      {history.length === 0 ? <p className="text-tiny text-muted">Nobody has changed this email yet.</p> : null}
+    <section aria-label="Previous texts" className="mt-5">
+      <h3 className="font-semibold">Previous texts</h3>
+      {history.length === 0 ? (
+        <p className="text-tiny text-muted">No changes yet. This email uses the default text.</p>
+      ) : null}
       <ul className="mt-1">
         {history.map(({ version, at, by, text, isUsable }, index) => (
           <li key={version} className="flex flex-wrap items-center gap-x-3 border-b border-hairline py-1.5 text-tiny">
             <span className="min-w-0 flex-1 basis-48">
-              <b className="font-semibold">{text ? text.subject : 'The default'}</b>
+              <b className="font-semibold">{text ? text.subject : 'Default'}</b>
               <span className="block text-muted">
                 Version {version}, {by}, <When at={at} />
-                {isUsable ? '' : ' · cannot be sent any more'}
+                {isUsable ? '' : ' · no longer works'}
               </span>
             </span>
             {index === 0 ? (
-              <span className="text-muted">{state === 'unusable' ? 'Not sent' : 'Holds now'}</span>
+              <span className="text-muted">{state === 'unusable' ? 'Not in use' : 'In use'}</span>
             ) : onUse ? (
               <OfficeButton
                 size="small"
@@ -44,7 +46,7 @@ export function EmailHistory({
       </ul>
       {onUse && state !== 'default' ? (
         <OfficeButton size="small" className="mt-2" onClick={() => onUse(ownText)}>
-          Use the default
+          Use default
         </OfficeButton>
       ) : null}
     </section>

@@ -5,9 +5,9 @@ import { EMAIL_GROUPS, type ListedEmailKind } from '#lib/contract/content/office
 
 /** Status of an email's text: default, changed, or no longer usable. */
 export function EmailState({ email: { state, isFixed } }: { email: Pick<ListedEmailKind, 'state' | 'isFixed'> }) {
-  if (isFixed) return <span className="text-muted">Not changed here</span>
+  if (isFixed) return <span className="text-muted">Fixed</span>
   if (state === 'changed') return <StatusMark status="done">Changed</StatusMark>
-  if (state === 'unusable') return <StatusMark status="wrong">Default sent: look</StatusMark>
+  if (state === 'unusable') return <StatusMark status="wrong">Error</StatusMark>
   return <span className="text-muted">Default</span>
 }
 
@@ -45,8 +45,8 @@ export function EmailList({ emails, onOpen }: { emails: readonly ListedEmailKind
       <Column>
         <div className="room-gutter py-4">
           <p className="max-w-160 text-muted">
-            {emails.length} kinds of email, {changed === 0 ? 'none of them changed' : `${changed} changed`}. What you
-            publish is in the next email. Order lines, sums, links and legal lines are not changed here.
+            {emails.length} kinds of email, {changed === 0 ? 'none changed' : `${changed} changed`}. Changes apply from
+            the next email. Items, totals, links and legal texts cannot be changed.
           </p>
           {EMAIL_GROUPS.map((group) => (
             <section key={group} aria-label={group} className="mt-5">

@@ -9,7 +9,7 @@ import { ToggleGroup } from './toggle-group.tsx'
 
 const WAIT_MS = 250
 const WIDTHS = [
-  ['wide', 'Desk'],
+  ['wide', 'Computer'],
   ['phone', 'Phone'],
 ] as const
 const LOOKS = [
@@ -49,14 +49,14 @@ export function EmailPreview({ kind, words, isWrong }: { kind: string; words: Em
       <div className="room-gutter flex flex-wrap items-center gap-2.5 border-b border-hairline py-2">
         <ToggleGroup label="Width" options={WIDTHS} current={width} onChoose={setWidth} />
         <ToggleGroup label="Look" options={LOOKS} current={look} onChoose={setLook} />
-        <span className="ml-auto text-tiny text-muted">With invented values</span>
+        <span className="ml-auto text-tiny text-muted">With example values</span>
       </div>
       {isWrong ? (
-        <AlertLine tone="warning" title="The text cannot be sent yet." live="polite">
-          {data ? 'The preview shows it as it was before.' : 'There is no preview until it can.'}
+        <AlertLine tone="warning" title="This text has errors." live="polite">
+          {data ? 'The preview shows the last valid text.' : 'Fix them to see a preview.'}
         </AlertLine>
       ) : error && !data ? (
-        <AlertLine tone="error" title="We could not make the preview.">
+        <AlertLine tone="error" title="We could not load the preview.">
           {problemOf(error)?.message}
         </AlertLine>
       ) : null}
@@ -69,7 +69,7 @@ export function EmailPreview({ kind, words, isWrong }: { kind: string; words: Em
           <div className="flex min-h-120 flex-1 justify-center bg-calico p-3">
             {look === 'text' ? (
               <section
-                aria-label="The email as plain text"
+                aria-label="Preview as plain text"
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must do so by keys too
                 tabIndex={0}
                 className={classes('w-full overflow-auto bg-ground p-4', width === 'phone' ? 'max-w-90' : 'max-w-160')}
@@ -78,7 +78,7 @@ export function EmailPreview({ kind, words, isWrong }: { kind: string; words: Em
               </section>
             ) : (
               <iframe
-                title={`The email as it is sent, ${look}`}
+                title={`Preview of the email, ${look}`}
                 sandbox=""
                 srcDoc={shownHtml(data.html, look)}
                 className={classes(
@@ -90,7 +90,7 @@ export function EmailPreview({ kind, words, isWrong }: { kind: string; words: Em
           </div>
         </>
       ) : isWrong || error ? null : (
-        <LoadingRows label="Making the preview" rows={6} />
+        <LoadingRows label="Loading the preview" rows={6} />
       )}
     </div>
   )

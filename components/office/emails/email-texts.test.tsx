@@ -43,7 +43,7 @@ function open(email: EditedEmail = EMAIL, role: 'content' | 'catalogue' = 'conte
   return { ...drawOffice(<EmailTexts />), previewed }
 }
 /** Resolves once the user's edit permission is known. */
-const ready = () => screen.findByRole('button', { name: /^Put in \{orderNo\}/ })
+const ready = () => screen.findByRole('button', { name: /^Insert \{orderNo\}/ })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 test('lists all emails, marks the changed emails and opens an email', async () => {
@@ -58,15 +58,15 @@ test('lists all emails, marks the changed emails and opens an email', async () =
 test('shows errors during typing and blocks the preview, test and publishing of invalid text', async () => {
   const { user, previewed } = open()
   await waitFor(() => expect(previewed).toHaveLength(1))
-  const frame = await screen.findByTitle('The email as it is sent, light')
+  const frame = await screen.findByTitle('Preview of the email, light')
   expect(frame).toHaveAttribute('sandbox', '')
   await ready()
   await user.click(field('Greeting'))
   await user.keyboard('{End} {{name}')
   expect(await screen.findByText('This email has no placeholder {name}.')).toBeVisible()
-  expect(screen.getByText('The text cannot be sent yet.')).toBeVisible()
+  expect(screen.getByText('This text has errors.')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Publish/ })).toBeDisabled()
-  expect(screen.getByRole('button', { name: /Send a test/ })).toBeDisabled()
+  expect(screen.getByRole('button', { name: /Send me a test/ })).toBeDisabled()
   expect(previewed).toHaveLength(1)
 })
 
@@ -75,9 +75,9 @@ test('inserts a placeholder at the cursor, or a long one into the paragraphs', a
   await ready()
   await user.click(field('Subject'))
   field('Subject').setSelectionRange(0, 4)
-  await user.click(screen.getByRole('button', { name: /^Put in \{greeting\}/ }))
+  await user.click(screen.getByRole('button', { name: /^Insert \{greeting\}/ }))
   expect(field('Subject').value).toBe('{greeting} payment for order {orderNo} has arrived')
-  await user.click(screen.getByRole('button', { name: /^Put in \{total\}/ }))
+  await user.click(screen.getByRole('button', { name: /^Insert \{total\}/ }))
   expect(field('Paragraphs').value).toContain('{total}')
   expect(field('Subject').value).not.toContain('{total}')
 })
@@ -133,7 +133,7 @@ test('sends a test of the typed text and restores an earlier text', async () => 
   const tried = answerCall(officeEmailTest, () => ({ data: { to: 'a@b.c' }, message: 'A test is sent.' }))
   await user.click(await screen.findByRole('button', { name: 'Use version 1 again' }))
   expect(field('Button').value).toBe('Before')
-  await user.click(screen.getByRole('button', { name: /Send a test/ }))
+  await user.click(screen.getByRole('button', { name: /Send me a test/ }))
   await waitFor(() => expect(tried).toEqual([{ kind: 'order-paid', text: { ...TEXT, button: 'Before' } }]))
 })
 
@@ -142,7 +142,7 @@ test('marks unusable texts and makes all fields read-only without edit permissio
     { ...EMAIL, state: 'unusable', version: 1, problems: { greeting: 'This email has no placeholder {x}.' } },
     'catalogue',
   )
-  expect(await screen.findByText('The default is sent in place of this text.')).toBeVisible()
+  expect(await screen.findByText('The default text is sent instead of this text.')).toBeVisible()
   expect(field('Subject')).toHaveAttribute('readonly')
-  expect(screen.queryByRole('button', { name: /^Put in/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Insert/ })).toBeNull()
 })

@@ -12,7 +12,7 @@ export function EmailsSection() {
   const mayView = me?.permissions.includes('content.view') === true
   return (
     <>
-      <PageHead title="Shop front" subtitle="The texts of the shop’s emails" />
+      <PageHead title="Shop front" subtitle="Texts of the shop’s emails" />
       <ShopFrontTabs current="emails" isOn={mayView} />
       {mayView ? (
         <EmailTexts />

@@ -27,7 +27,7 @@ export function PublishEmailDialog({
       <div className="max-h-[inherit] overflow-y-auto p-5">
         <h2 className="heading text-title">Publish this text?</h2>
         <p className="mt-1">
-          <b className="font-semibold">{name}.</b> {when} The next one is sent with this text.
+          <b className="font-semibold">{name}.</b> {when} The next email uses this text.
         </p>
         <dl className="mt-3">
           {fields.map((field) => (
@@ -44,7 +44,7 @@ export function PublishEmailDialog({
           <OfficeButton variant="main" data-first="" disabled={isRunning} onClick={onPublish}>
             Publish
           </OfficeButton>
-          <OfficeButton onClick={onClose}>Not yet</OfficeButton>
+          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
         </div>
       </div>
     </OfficeDialog>

@@ -9,7 +9,7 @@ const FORMATS = ['code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'itf', 'qr_c
 
 const PROBLEMS: Readonly<Record<CameraProblem, string>> = {
   'no-reader': 'This browser cannot read barcodes with the camera. Use a scanner, or type the number.',
-  blocked: 'The browser blocks the camera. Allow it in the browser’s settings, or type the number.',
+  blocked: 'The browser blocks the camera. Allow the camera in the browser’s settings, or type the number.',
 }
 
 /** The camera above the work: each code that is shown to it counts once. It stops when it is taken away. */
@@ -18,7 +18,7 @@ export function CameraScanner({ onCode, onClose }: { onCode: (code: string) => v
   return (
     <section aria-label="Camera" className="relative flex-none bg-band">
       {problem ? (
-        <AlertLine tone="warning" title="No picture." live="assertive" className="pr-16">
+        <AlertLine tone="warning" title="No camera picture." live="assertive" className="pr-16">
           {PROBLEMS[problem]}
         </AlertLine>
       ) : (

@@ -57,9 +57,9 @@ export function CollectPage() {
     <>
       <PageHead
         title="Collection counter"
-        subtitle="Nothing goes without its code"
+        subtitle="Hand over only with the customer’s code"
         aside=""
-        actions={<OfficeLinkButton href="/office/packing?queue=ready">All that wait</OfficeLinkButton>}
+        actions={<OfficeLinkButton href="/office/packing?queue=ready">Waiting to be collected</OfficeLinkButton>}
       />
       {isCameraOn ? <CameraScanner onCode={(text) => void find(text)} onClose={() => setCameraOn(false)} /> : null}
       <div className="room-gutter min-h-0 w-full max-w-160 flex-1 overflow-y-auto py-5">
@@ -70,7 +70,7 @@ export function CollectPage() {
           }}
         >
           <label htmlFor="collection-code" className="font-semibold">
-            Code that the customer shows
+            Customer’s code
           </label>
           <div className="mt-1.5 flex gap-2.5">
             <input
@@ -94,7 +94,7 @@ export function CollectPage() {
             </OfficeButton>
           </div>
           <OfficeButton type="submit" variant="main" className="mt-2.5 h-14 w-full text-base" disabled={isAsking}>
-            Find it
+            Find order
           </OfficeButton>
         </form>
         {problem ? <AlertLine tone="error" title={problem.message} live="assertive" className="mt-4" /> : null}
@@ -118,7 +118,7 @@ export function CollectPage() {
               ))}
             </ul>
             <label htmlFor="collected-by" className="mt-4 block font-semibold">
-              Who took it, if it is somebody else
+              Collected by (if not the customer)
             </label>
             <input
               id="collected-by"

@@ -11,7 +11,7 @@ import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
 /** Current work of a packer: "8 of 40 pc". */
 function workOf(staffId: number, pickLists: readonly OpenPickList[]): string {
   const own = pickLists.filter(({ packer }) => packer.staffId === staffId)
-  if (own.length === 0) return 'packs nothing'
+  if (own.length === 0) return 'no pick list'
   const sum = (what: 'wantedTenths' | 'pickedTenths') => own.reduce((total, list) => total + list[what], 0)
   return `${showCount(sum('pickedTenths') / 10)} of ${pieces(sum('wantedTenths'))} picked`
 }
@@ -54,12 +54,12 @@ export function GiveMenu({
       parcelIds.length > 0 && parcelsText(parcelIds.length),
       lists.length > 0 && `pick list ${lists.join(', ')}`,
     ].filter(Boolean)
-    noteDone(`${given.join(' and ')} given to ${name}.`)
+    noteDone(`${given.join(' and ')} assigned to ${name}.`)
   }
   return (
     <OfficeMenu
       id={id}
-      label="Give to a packer"
+      label="Assign to packer"
       keys="g"
       variant="band"
       entries={packers.map(({ staffId, name }) => ({
@@ -69,7 +69,7 @@ export function GiveMenu({
             {name} <span className="text-muted">{workOf(staffId, pickLists)}</span>
           </>
         ),
-        refusal: refusal ?? (hasAll(staffId) ? `${name} packs this already.` : null),
+        refusal: refusal ?? (hasAll(staffId) ? `${name} already packs this.` : null),
         run: () => void run(staffId, name),
       }))}
     />

@@ -28,28 +28,28 @@ export function GiveUp({ pickListId, waiting }: { pickListId: number; waiting: n
     return (
       <div className="px-4 pt-6 pb-4">
         <OfficeButton className="h-12" onClick={() => setAsking(true)}>
-          Give this list up
+          Release list
         </OfficeButton>
       </div>
     )
   return (
-    <section aria-label="Give this list up?" className="px-4 pt-6 pb-4">
-      <p className="font-semibold">Give this list up?</p>
+    <section aria-label="Release this list?" className="px-4 pt-6 pb-4">
+      <p className="font-semibold">Release this list?</p>
       <p className="text-muted">
         {waiting > 0
-          ? 'Scans are still kept on this phone. Wait until they are sent.'
-          : 'Put the pieces back on their shelves. What is not packed waits for somebody else.'}
+          ? 'This phone still has unsent scans. Wait until they are sent.'
+          : 'Put the pieces back on their shelves. Unpacked parcels then wait for another packer.'}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2.5">
         <OfficeButton variant="outline" size="touch" onClick={() => setAsking(false)}>
-          Keep it
+          Keep list
         </OfficeButton>
         <OfficeButton
           size="touch"
           disabled={close.isRunning || waiting > 0}
           onClick={() => void close.run({ pickListId })}
         >
-          Give it up
+          Release list
         </OfficeButton>
       </div>
     </section>

@@ -21,7 +21,7 @@ export function NumberSheet({
   const [code, setCode] = useState('')
   const [tenths, setTenths] = useState(stop.pickedTenths)
   return (
-    <Dialog title="Type a number" shape="sheet" onClose={onClose}>
+    <Dialog title="Type code" shape="sheet" onClose={onClose}>
       <DialogBody>
         <form
           onSubmit={(event) => {
@@ -43,16 +43,16 @@ export function NumberSheet({
               onChange={({ target }) => setCode(target.value)}
             />
             <OfficeButton type="submit" variant="outline" size="touch" className="w-24! flex-none">
-              Count it
+              Count piece
             </OfficeButton>
           </div>
         </form>
-        <h3 className="mt-5 font-semibold">Or how many you have</h3>
+        <h3 className="mt-5 font-semibold">Or enter the quantity</h3>
         <p className="mb-2 text-small text-muted">
           {stop.variant.name}, {variantText(stop.variant)}. {stop.wantedTenths / 10} are wanted.
         </p>
         <CountKeys
-          label="How many you have"
+          label="Quantity"
           tenths={tenths}
           step={stop.variant.stepTenths}
           most={stop.wantedTenths}

@@ -51,14 +51,14 @@ export function PackingBulk({
 
   const tooMany = (most: number) => (parcelIds.length > most ? `At most ${most} parcels in one pick list.` : null)
   const refusedRun = isBeyond
-    ? 'Choose the parcels of a run on one page.'
+    ? 'A run takes the parcels of one page. Select them on this page.'
     : selected.some(({ isCollected }) => isCollected)
-      ? 'Parcels that are collected go to their counter: take them out of the selection.'
+      ? 'The customer collects some of these parcels. Remove them from the selection.'
       : selected.some(({ hasRequest }) => hasRequest)
-        ? 'A customer asks to cancel: answer that first.'
+        ? 'A customer wants to cancel. Decide that request first.'
         : null
   const noCarrier = selected.some(({ isCollected, carrier }) => !isCollected && !carrier)
-    ? 'Say first who takes them: put them on a run, or open each parcel.'
+    ? 'Enter the carrier first: put them on a run, or open each parcel.'
     : null
 
   /** Without a selection, keys act on the focused row. */

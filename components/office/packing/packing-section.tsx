@@ -69,7 +69,7 @@ export function PackingSection() {
 
   useScanner((code) => {
     const parcel = readParcelCode(code)
-    if (!parcel) return noteRefused(`${code} is no parcel's code. Pieces are scanned in a pick list.`)
+    if (!parcel) return noteRefused(`${code} is not a parcel code. Open a pick list to scan pieces.`)
     const found = rows.find((row) => row.orderNo === parcel.orderNo && row.parcelNo === parcel.parcelNo)
     if (!found) return state.setSearch(String(parcel.orderNo))
     setFocused(idOf(found))
@@ -102,7 +102,7 @@ export function PackingSection() {
                 href={`/office/packing/${id}`}
                 className="flex min-h-9 items-center font-semibold underline underline-offset-4 max-md:min-h-12 max-md:text-base"
               >
-                Go on with pick list {id}
+                Continue pick list {id}
                 <span className="ml-2 font-normal">
                   {parcels} {parcels === 1 ? 'box' : 'boxes'}, {showCount(pickedTenths / 10)} of {pieces(wantedTenths)}
                 </span>
@@ -112,7 +112,7 @@ export function PackingSection() {
         </Strip>
       ) : null}
       <Tabs
-        label="Parcels by what is next"
+        label="Parcels by next step"
         views={PARCEL_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: data?.counts[id] }))}
         current={queue}
         onChoose={(id) => {
@@ -137,12 +137,12 @@ export function PackingSection() {
             data.shorts.length > 0 ? (
               <ShortList shorts={data.shorts} />
             ) : (
-              <EmptyState title={QUEUE_EMPTY.short} text="Packers say here what they do not find." />
+              <EmptyState title={QUEUE_EMPTY.short} text="Shortages that packers report are listed here." />
             )
           ) : rows.length === 0 ? (
             <EmptyState
-              title={isNarrowed ? 'No parcel fits' : QUEUE_EMPTY[queue]}
-              text={isNarrowed ? `Nothing in “${QUEUE_NAMES[queue]}” fits ${narrowedBy}.` : undefined}
+              title={isNarrowed ? 'No parcels found' : QUEUE_EMPTY[queue]}
+              text={isNarrowed ? `No parcels in “${QUEUE_NAMES[queue]}” match ${narrowedBy}.` : undefined}
               actions={
                 isNarrowed ? (
                   <OfficeButton variant="outline" onClick={state.clear}>
@@ -182,7 +182,7 @@ export function PackingSection() {
                 disabled={page === 1}
                 onClick={() => address.set({ page: page > 2 ? String(page - 1) : null })}
               >
-                Before
+                Previous
               </OfficeButton>
               <span className="text-muted">
                 {showCount((page - 1) * PER_PAGE + 1)} to {showCount(Math.min(page * PER_PAGE, data.total))} of{' '}
@@ -198,9 +198,9 @@ export function PackingSection() {
           ) : null}
           {queue === 'packed' ? <RunStrip /> : null}
           {data && data.prints.length > 0 ? (
-            <Strip label="Drawn for you">
+            <Strip label="Ready to print">
               <span className="flex items-center gap-5">
-                Drawn for you:
+                Ready to print:
                 {data.prints.map(({ printId, pages, createdAt }) => (
                   <button
                     key={printId}

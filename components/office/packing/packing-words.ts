@@ -11,11 +11,11 @@ export const QUEUE_NAMES: Readonly<Record<ParcelQueue, string>> = {
 }
 
 export const QUEUE_EMPTY: Readonly<Record<ParcelQueue, string>> = {
-  'to-pack': 'Nothing waits to be packed',
-  packing: 'Nobody packs just now',
-  packed: 'Nothing waits to be handed over',
-  ready: 'Nothing waits at a counter',
-  short: 'Nothing was short',
+  'to-pack': 'No parcels to pack',
+  packing: 'No parcels in packing',
+  packed: 'No packed parcels',
+  ready: 'No parcels to collect',
+  short: 'No shortages',
 }
 
 export const pieces = (tenths: number): string => `${showCount(tenths / 10)} pc`

@@ -10,7 +10,7 @@ const STATES: Readonly<Record<ListedParcel['state'], readonly [Status, string]>>
   open: ['wait', 'To pack'],
   packing: ['now', 'Packing'],
   packed: ['most', 'Packed'],
-  sent: ['out', 'At the counter'],
+  sent: ['out', 'Ready'],
 }
 
 /** Status of a parcel; a cancellation request takes precedence. */
@@ -80,7 +80,7 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
   },
   {
     id: 'carrier',
-    title: 'Goes by',
+    title: 'Carrier',
     width: 84,
     grow: 2,
     cell: (parcel) => (
@@ -115,7 +115,7 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
       state === 'packing' ? `${showCount(pickedTenths / 10)} of ${showCount(tenths / 10)}` : showCount(tenths / 10),
   },
   { id: 'printed', title: 'Printed', width: 64, cell: (parcel) => <Printed {...parcel} /> },
-  { id: 'since', title: 'Waits', width: 100, align: 'right', cell: ({ since }) => <Age at={since} /> },
+  { id: 'since', title: 'Waiting', width: 100, align: 'right', cell: ({ since }) => <Age at={since} /> },
 ]
 
 /** A parcel on a phone in two lines, with its next step in the second. */

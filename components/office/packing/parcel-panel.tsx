@@ -54,10 +54,10 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
   return (
     <>
       {parcel.hasRequest ? (
-        <AlertLine tone="warning" title="The customer asks to cancel." className="mb-3">
-          It is not sent before that is answered.{' '}
+        <AlertLine tone="warning" title="The customer wants to cancel." className="mb-3">
+          Do not send it before this request is decided.{' '}
           <Link href={`/office/orders/${orderNo}`} className="link touch-target">
-            See the order
+            View order
           </Link>
         </AlertLine>
       ) : null}
@@ -71,9 +71,9 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
           </Link>
         </Fact>
         <Fact label="Customer">{customer}</Fact>
-        <Fact label={isCollected ? 'Collected at' : 'Goes to'}>{place}</Fact>
+        <Fact label={isCollected ? 'Collected at' : 'Ship to'}>{place}</Fact>
         <Fact label="Promised">{shortDay(promisedOn)}</Fact>
-        <Fact label="In it">
+        <Fact label="Contents">
           {pieces(tenths)}, {showCount(lines)} {lines === 1 ? 'product' : 'products'}, {showCount(shelves)}{' '}
           {shelves === 1 ? 'shelf' : 'shelves'}
         </Fact>
@@ -136,20 +136,20 @@ function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void
         disabled={take.isRunning}
         onClick={() => void take.run({ parcelIds: [parcelId] })}
       >
-        Pack it
+        Pack parcel
       </OfficeButton>
     )
   if (state === 'sent')
     return (
       <OfficeLinkButton variant="main" href="/office/packing/collect" className={size}>
-        Hand it to the customer
+        Hand over to customer
       </OfficeLinkButton>
     )
   return (
     <>
       {isCollected ? (
         <>
-          <p className="mb-3">It goes to the counter. The customer gets an email with the code to show there.</p>
+          <p className="mb-3">Take it to the counter. The customer gets an email with the collection code.</p>
           <OfficeButton
             variant="main"
             className={size}

@@ -38,7 +38,7 @@ export function PasteShelves({ onDone }: { onDone: () => void }) {
       }}
     >
       <label htmlFor="pasted-shelves" className="font-semibold">
-        Product code, shelf and dye lot, a row each
+        Product code, shelf and dye lot, one product per row
       </label>
       <textarea
         id="pasted-shelves"
@@ -63,7 +63,7 @@ export function PasteShelves({ onDone }: { onDone: () => void }) {
       ) : null}
       <div className="mt-2 flex gap-2">
         <OfficeButton type="submit" variant="main" disabled={rows.length === 0 || paste.isRunning}>
-          Set {rows.length === 1 ? '1 shelf' : `${showCount(rows.length)} shelves`}
+          Save {rows.length === 1 ? '1 shelf' : `${showCount(rows.length)} shelves`}
         </OfficeButton>
         <OfficeButton onClick={onDone}>Cancel</OfficeButton>
       </div>

@@ -14,5 +14,5 @@ test("lists the shop's errors by pasted row and counts the rest", () => {
     'Row 3: There is no product with the code A-1.',
   ])
   const all = Object.fromEntries(rows.map((_, at) => [`rows.${at}.code`, 'No such product.']))
-  expect(wrongRows(rows, all).at(-1)).toBe('3 more rows are wrong.')
+  expect(wrongRows(rows, all).at(-1)).toBe('3 more rows have errors.')
 })

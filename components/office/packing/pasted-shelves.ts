@@ -40,5 +40,5 @@ export function wrongRows(rows: readonly PastedShelf[], fields: Readonly<Record<
     return at ? [`Row ${at.row}: ${text}`] : []
   })
   const rest = wrong.length - MAX_NAMED
-  return rest > 0 ? [...wrong.slice(0, MAX_NAMED), `${rest} more rows are wrong.`] : wrong
+  return rest > 0 ? [...wrong.slice(0, MAX_NAMED), `${rest} more rows have errors.`] : wrong
 }

@@ -10,10 +10,10 @@ function titleOf({ id, parcels }: PickList): [title: string, line: string] {
   if (only && parcels.length === 1)
     return [
       `${only.orderNo}, parcel ${only.parcelNo}`,
-      `${only.customer}, ${only.isCollected ? 'collected' : 'goes'} ${shortDay(only.promisedOn)}`,
+      `${only.customer}, ${only.isCollected ? 'collected' : 'leaves'} ${shortDay(only.promisedOn)}`,
     ]
   const first = parcels.map(({ promisedOn }) => promisedOn).sort()[0]
-  return [`Pick list ${id}`, `${parcels.length} boxes${first ? `, the first goes ${shortDay(first)}` : ''}`]
+  return [`Pick list ${id}`, `${parcels.length} boxes${first ? `, the first leaves ${shortDay(first)}` : ''}`]
 }
 
 /** Head of a pick list: back link, progress, and for a single order a link to its notes. */

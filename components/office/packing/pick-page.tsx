@@ -63,7 +63,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
     ) : sending === 'kept' ? (
       <div className="p-4">
         <AlertLine tone="error" title="We could not load this pick list." live="assertive">
-          It is tried again every few seconds.
+          We try again every few seconds.
         </AlertLine>
         <div className="mt-3 flex items-center gap-4">
           <OfficeButton variant="outline" onClick={again}>
@@ -93,20 +93,20 @@ export function PickPage({ pickListId }: { pickListId: number }) {
       <div ref={top} className="min-h-0 flex-1 overflow-y-auto">
         {isOwn ? null : (
           <AlertLine tone="info" title={`${list.packer} packs this list.`}>
-            You can look, and scan nothing.
+            You can view it, but not scan.
           </AlertLine>
         )}
         {stopped.length > 0 ? (
           <AlertLine
             tone="error"
-            title={`Stop: order ${stopped.join(', ')} was cancelled or taken back.`}
+            title={`Stop: order ${stopped.join(', ')} was cancelled or changed.`}
             live="assertive"
           >
-            Put its pieces back on their shelves. The other boxes go on.
+            Put its pieces back on their shelves. Continue with the other boxes.
           </AlertLine>
         ) : null}
         {problem ? (
-          <AlertLine tone="error" title="The scans were not taken." live="assertive">
+          <AlertLine tone="error" title="The scans were not saved." live="assertive">
             {problem.message}
           </AlertLine>
         ) : null}
@@ -143,11 +143,10 @@ export function PickPage({ pickListId }: { pickListId: number }) {
             {sheet === 'camera' ? 'Stop scanning' : 'Scan'}
           </OfficeButton>
           <OfficeButton variant="outline" size="touch" onClick={() => setSheet('number')}>
-            Type a number
+            Type code
           </OfficeButton>
           <OfficeButton variant="outline" size="touch" onClick={() => setSheet('short')}>
-            <WarningIcon size={20} />
-            Not enough
+            <WarningIcon size={20} /> Report shortage{' '}
           </OfficeButton>
         </div>
       ) : null}

@@ -81,10 +81,10 @@ export function StopInHand({ stop, list }: { stop: PickStop; list: PickList }) {
   const { shelf, variant, dyeLot, wantedTenths, pickedTenths } = stop
   const boxes = new Map(list.parcels.map(({ parcelId, box }) => [parcelId, box]))
   return (
-    <section aria-label="Shelf in hand" className="border-t-3 border-b border-t-ink border-b-hairline px-4 pt-3.5 pb-4">
+    <section aria-label="Current shelf" className="border-t-3 border-b border-t-ink border-b-hairline px-4 pt-3.5 pb-4">
       <div className="flex gap-4">
         <div className="min-w-0 flex-1">
-          <p className="text-small text-muted">{shelf ? 'Go to shelf' : 'No shelf is known'}</p>
+          <p className="text-small text-muted">{shelf ? 'Go to shelf' : 'No shelf set'}</p>
           <p className="text-[2.75rem] leading-12 font-semibold break-all">{shelf || '–'}</p>
           <h2 className="mt-2 text-base font-semibold">{variant.name}</h2>
           <p>{variantText(variant)}</p>
@@ -153,17 +153,17 @@ export function ScanAnswer({ read }: { read: ReadScan | null }) {
 
 /** Whether the scans are sent, or still stored on the phone. */
 export function SendingLine({ waiting, sending }: { waiting: number; sending: 'sent' | 'sending' | 'kept' }) {
-  const scans = waiting === 1 ? '1 scan is' : `${showCount(waiting)} scans are`
+  const scans = waiting === 1 ? '1 scan' : `${showCount(waiting)} scans`
   return (
     <p role="status" className="flex flex-none items-center gap-2 bg-calico px-4 py-2 text-small">
       <StatusShape status={sending === 'sent' ? 'done' : sending === 'kept' ? 'undecided' : 'now'} />
       {sending === 'kept' ? (
         <span>
           <b className="font-semibold">No network.</b>{' '}
-          {waiting > 0 ? `${scans} kept on this phone.` : 'You can go on packing.'}
+          {waiting > 0 ? `${scans} stored on this phone.` : 'You can continue packing.'}
         </span>
       ) : (
-        <span>{sending === 'sent' ? 'All scans are sent.' : `${scans} being sent.`}</span>
+        <span>{sending === 'sent' ? 'All scans sent.' : `Sending ${scans}.`}</span>
       )}
     </p>
   )

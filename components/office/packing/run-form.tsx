@@ -84,7 +84,7 @@ export function RunForm({
       }}
     >
       <p className="heading text-d5">Put {parcelsText(parcels.length)} on a run</p>
-      <p className="text-small text-muted">One carrier takes them at once. Its driver signs the sheet of the run.</p>
+      <p className="text-small text-muted">One carrier takes all of them. The driver signs the run sheet.</p>
       <div className="mt-3 grid max-w-180 gap-x-6 gap-y-3 md:grid-cols-2">
         <label className="text-small font-semibold">
           Carrier
@@ -99,7 +99,7 @@ export function RunForm({
             onChange={({ target }) => setCarrier(target.value)}
           />
         </label>
-        <WaybillPictureField label="One picture of the waybill" onPicture={setPicture} />
+        <WaybillPictureField label="Picture of the waybill" onPicture={setPicture} />
         <fieldset className="md:col-span-2">
           <legend className="text-small font-semibold">Waybill number</legend>
           <div className="flex flex-wrap gap-x-6">
@@ -112,13 +112,13 @@ export function RunForm({
                   checked={hasOne === value}
                   onChange={() => setHasOne(value)}
                 />
-                {value ? 'One for all' : 'One for each'}
+                {value ? 'One for all' : 'One per parcel'}
               </label>
             ))}
           </div>
           {hasOne ? (
             <input
-              aria-label="Waybill number of all"
+              aria-label="Waybill number for all"
               className={`${field} max-w-87`}
               autoComplete="off"
               autoCapitalize="characters"
@@ -172,7 +172,7 @@ export function RunForm({
           {carrier.trim() ? ` to ${carrier.trim()}` : ''}
         </OfficeButton>
         <OfficeButton className="max-md:h-14" onClick={onCancel}>
-          Back
+          Cancel
         </OfficeButton>
       </div>
     </form>

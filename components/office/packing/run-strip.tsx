@@ -29,7 +29,7 @@ export function RunStrip() {
               className="link min-h-6 font-semibold max-md:min-h-12"
               onClick={() => void fetchSheet(runId)}
             >
-              Sheet of run {runId}
+              Run sheet {runId}
             </button>
             <span>
               {carrier}, {parcelsText(parcels)}

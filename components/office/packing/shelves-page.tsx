@@ -37,7 +37,7 @@ export function ShelvesPage() {
     <>
       <PageHead
         title="Shelves"
-        subtitle={counts ? `${showCount(counts.total)} products have one` : undefined}
+        subtitle={counts ? `${showCount(counts.total)} products have a shelf` : undefined}
         actions={
           <>
             <OfficeLinkButton href="/office/packing">Packing</OfficeLinkButton>
@@ -65,10 +65,12 @@ export function ShelvesPage() {
           <LoadingRows label="Loading shelves" />
         ) : rows.length === 0 ? (
           <EmptyState
-            title={
-              state.search ? 'No product fits' : isWithout ? 'Every product has a shelf' : 'No product has a shelf yet'
+            title={state.search ? 'No products found' : isWithout ? 'All products have a shelf' : 'No shelves yet'}
+            text={
+              state.search || isWithout
+                ? undefined
+                : 'Paste a list of codes and shelves, or set the shelf of each product.'
             }
-            text={state.search || isWithout ? undefined : 'Paste a list of codes and shelves, or set them one by one.'}
           />
         ) : (
           <ul aria-label="Shelves">

@@ -79,7 +79,7 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
                     .run(name)
                     .then(
                       ({ ok }) =>
-                        ok && noteDone(`${missing} of order ${orderNo} are sent later, in a parcel of their own.`),
+                        ok && noteDone(`${missing} of order ${orderNo} will be sent later in a separate parcel.`),
                     )
                 }
               >
@@ -94,7 +94,7 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
                     .run({ ...name, decision: 'hold' })
                     .then(
                       ({ ok }) =>
-                        ok && noteDone(`Parcel ${parcelNo} of order ${orderNo} waits until the rest is packed.`),
+                        ok && noteDone(`Parcel ${parcelNo} of order ${orderNo} waits for the missing pieces.`),
                     )
                 }
               >
@@ -106,7 +106,7 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
                 disabled={takeOff.isRunning}
                 onClick={() => void takeOff.start(name)}
               >
-                Take {missing} off the order
+                Remove {missing} from order
               </OfficeButton>
             </div>
           </li>

@@ -104,7 +104,7 @@ export function ShortSheet({
             </p>
             <p>
               {shelf ? `Shelf ${shelf}, ` : ''}
-              {variantText(variant)}. {stop.lines.length > 1 ? 'The orders ask' : 'The order asks'} for{' '}
+              {variantText(variant)}. {stop.lines.length > 1 ? 'The orders need' : 'The order needs'}{' '}
               {showCount(wantedTenths / 10)}.
             </p>
           </div>
@@ -120,7 +120,7 @@ export function ShortSheet({
           onChange={setTenths}
         />
         <p role="status" className="mt-1.5 text-small font-semibold text-warning">
-          {short > 0 ? `${showCount(short)} short` : 'Nothing is short'}
+          {short > 0 ? `${showCount(short)} short` : 'None short'}
         </p>
         <fieldset className="mt-2">
           <legend className="sr-only">Why</legend>
@@ -142,7 +142,7 @@ export function ShortSheet({
             <CameraIcon />
             {picture ? 'Another picture' : 'Add a picture'}
           </span>
-          <span className="text-small text-muted">{picture ? 'A picture is added' : 'if dirty or torn'}</span>
+          <span className="text-small text-muted">{picture ? 'Picture added' : 'if dirty or torn'}</span>
           <input
             type="file"
             accept="image/*"
@@ -152,7 +152,7 @@ export function ShortSheet({
               const [chosen] = target.files ?? []
               const small = chosen ? await shrinkPicture(chosen, MAX_BYTES) : null
               setPicture(small)
-              setProblem(chosen && !small ? 'This picture cannot be read. Take another.' : '')
+              setProblem(chosen && !small ? 'We could not read this picture. Take another.' : '')
             }}
           />
         </label>
@@ -169,12 +169,12 @@ export function ShortSheet({
             className="w-auto! min-w-0 flex-1"
             onClick={() => onShort(tenths, reason, picture)}
           >
-            {short > 0 ? `${showCount(short)} short, go on` : 'All are there, go on'}
+            {short > 0 ? `Report ${showCount(short)} short` : 'All found, continue'}
           </OfficeButton>
         </div>
         <p className="mt-2 text-small text-muted">
-          {short > 0 ? `The desk decides about the ${showCount(short)}. ` : ''}
-          {next ? `You go on to ${next}.` : 'This is the last shelf.'}
+          {short > 0 ? `The orders team decides about the ${showCount(short)}. ` : ''}
+          {next ? `Continue with ${next}.` : 'This is the last shelf.'}
         </p>
       </DialogBody>
     </Dialog>

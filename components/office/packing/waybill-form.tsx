@@ -32,7 +32,7 @@ export function WaybillForm({
   const [picture, setPicture] = useState<File | null>(null)
   const save = useOfficeAction(officeWaybill)
   const { parcelId, version } = parcel
-  const refused = refusal ?? (parcel.hasRequest ? 'The customer asks to cancel: answer that first.' : null)
+  const refused = refusal ?? (parcel.hasRequest ? 'The customer wants to cancel. Decide that request first.' : null)
   const isChanged = carrier !== parcel.carrier || waybillNo !== parcel.waybillNo || picture !== null
 
   /** Saves unsaved values first, so that one press is enough. */
@@ -89,7 +89,7 @@ export function WaybillForm({
             else noteRefused(answer.problem.message)
           }}
         >
-          Get the picture there is
+          View current picture
         </button>
       ) : null}
       {save.problem ? (

@@ -30,7 +30,7 @@ export function WaybillPictureField({
           const [chosen] = target.files ?? []
           const small = chosen ? await shrinkPicture(chosen, MAX_BYTES) : null
           onPicture(small)
-          setUnread(chosen && !small ? 'This picture cannot be read. Take another.' : '')
+          setUnread(chosen && !small ? 'We could not read this picture. Take another.' : '')
         }}
       />
       <p role="alert" className="text-small text-error">

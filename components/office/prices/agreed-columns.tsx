@@ -6,9 +6,9 @@ import { shortDay } from '#lib/office/when.ts'
 import { balesText } from './rule-draft.ts'
 
 const STATES: Readonly<Record<RuleState, { status: Status; word: string }>> = {
-  running: { status: 'now', word: 'Paid now' },
-  'to-come': { status: 'wait', word: 'To come' },
-  over: { status: 'ended', word: 'Over' },
+  running: { status: 'now', word: 'Active' },
+  'to-come': { status: 'wait', word: 'Scheduled' },
+  over: { status: 'ended', word: 'Ended' },
 }
 
 /** Unique key of a rule: buyer, product and days. */
@@ -55,18 +55,18 @@ export const AGREED_COLUMNS: readonly OfficeColumn<PriceRule>[] = [
     ),
   },
   {
-    ...{ id: 'of', title: 'Of', width: 190, grow: 3 },
-    cell: ({ name, form }) => (form.target.kind === 'family' ? `${name}, all of it` : name),
+    ...{ id: 'of', title: 'Product', width: 190, grow: 3 },
+    cell: ({ name, form }) => (form.target.kind === 'family' ? `${name}, whole family` : name),
   },
   { id: 'shop', title: 'Shop, KSh', width: 96, align: 'right', cell: (rule) => <Shop {...rule} /> },
   { id: 'agreed', title: 'Agreed, ex-VAT', width: 240, grow: 3, cell: (rule) => <Breaks {...rule} /> },
-  { id: 'from', title: 'From', width: 92, cell: ({ form }) => shortDay(form.validFrom) },
+  { id: 'from', title: 'First day', width: 92, cell: ({ form }) => shortDay(form.validFrom) },
   {
     ...{ id: 'to', title: 'Last day', width: 92 },
     cell: ({ form }) => (form.validTo === null ? <span className="text-muted">no end</span> : shortDay(form.validTo)),
   },
   {
-    ...{ id: 'state', title: 'State', width: 110 },
+    ...{ id: 'state', title: 'Status', width: 110 },
     cell: ({ state }) => <StatusMark status={STATES[state].status}>{STATES[state].word}</StatusMark>,
   },
 ]

@@ -26,12 +26,12 @@ const FILTERS: readonly Filter[] = [
     ],
   },
   {
-    ...{ kind: 'choices', name: 'state', label: 'State', isSingle: true },
+    ...{ kind: 'choices', name: 'state', label: 'Status', isSingle: true },
     choices: [
-      { value: 'running', label: 'Paid now' },
+      { value: 'running', label: 'Active' },
       { value: 'ending', label: 'Ends within 30 days' },
-      { value: 'to-come', label: 'To come' },
-      { value: 'over', label: 'Over' },
+      { value: 'to-come', label: 'Scheduled' },
+      { value: 'over', label: 'Ended' },
     ],
   },
 ]
@@ -74,7 +74,11 @@ export function AgreedPart() {
   const showGroups = () => address.set({ open: 'groups', at: null })
   const isOpen = Boolean(open) || rule !== undefined
   useKeys('Agreed prices', {
+<<<<<<< HEAD
     ...(refusal === null && { c: { label: 'agree a price', run: begin, isInStatusBar: true } }),
+=======
+    ...(refusal === null && { c: { label: 'new agreed price', run: begin, isInFoot: true } }),
+>>>>>>> 00347033 (Rewrite stock, packing, price, report and email texts for staff)
     ...(isOpen && { esc: { label: 'close', run: () => choose(null) } }),
   })
   return (
@@ -100,7 +104,7 @@ export function AgreedPart() {
           <>
             <OfficeButton onClick={showGroups}>Groups</OfficeButton>
             <OfficeButton variant="outline" keys="c" refusal={refusal} onClick={begin}>
-              Agree a price
+              New agreed price
             </OfficeButton>
           </>
         ),
@@ -109,11 +113,11 @@ export function AgreedPart() {
       found={counts ? showCount(counts.total) : ''}
       total={counts?.total}
       empty={{
-        title: 'Nothing is agreed yet',
-        text: 'Every company pays the shop’s prices. Agree a lower one with a company, with a group, or by the bale with all of them.',
+        title: 'No agreed prices yet',
+        text: 'All companies pay the shop’s prices. Add a lower price for a company, a group, or for bales.',
         actions: (
           <OfficeButton variant="main" refusal={refusal} onClick={begin}>
-            Agree the first
+            Add agreed price
           </OfficeButton>
         ),
       }}
@@ -125,11 +129,11 @@ export function AgreedPart() {
             <PriceGroups onClose={() => choose(null)} />
           </Column>
         ) : open === 'new' ? (
-          <Column label="Agree a price" width="400px" isPaper>
+          <Column label="New agreed price" width="400px" isPaper>
             <RuleEditor rule={null} onClose={() => choose(null)} />
           </Column>
         ) : rule ? (
-          <Column label="The chosen price" width="400px" isPaper>
+          <Column label="Selected price" width="400px" isPaper>
             <RuleEditor key={ruleId(rule)} rule={rule} onClose={() => choose(null)} />
           </Column>
         ) : null

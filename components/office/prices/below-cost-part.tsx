@@ -25,23 +25,17 @@ export function BelowCostPart() {
     <>
       <PageHead
         title="Prices"
-        subtitle={
-          waiting === undefined
-            ? undefined
-            : waiting === 0
-              ? 'Nothing waits for a second person'
-              : `${waiting} to approve`
-        }
+        subtitle={waiting === undefined ? undefined : waiting === 0 ? 'No prices to approve' : `${waiting} to approve`}
       />
       <PricesTabs current="below-cost" counts={waiting === undefined ? {} : { 'below-cost': waiting }} />
       <PageBody>
         <Column>
           {!data ? (
-            <QueryState query={query} what="what was asked for" rows={4} />
+            <QueryState query={query} what="the requests" rows={4} />
           ) : data.length === 0 ? (
             <EmptyState
-              title="Nothing was asked for"
-              text="A price below what the product costs is set when a second person approves it. It is asked for where prices are set."
+              title="No requests yet"
+              text="A price below cost needs approval by a second person. Requests are listed here."
             />
           ) : (
             <ul className="min-h-0 flex-1 overflow-y-auto">
@@ -51,7 +45,7 @@ export function BelowCostPart() {
                   approval={one}
                   permission="prices.approve"
                   refreshes={REFRESHES}
-                  note="All of them are set, or none."
+                  note="All of these prices are set, or none."
                 />
               ))}
             </ul>

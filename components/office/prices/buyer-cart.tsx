@@ -30,9 +30,9 @@ export function BuyerCart({ onClose }: { onClose: () => void }) {
   const asked = useSettled(JSON.stringify({ items, companyId: companies[0]?.id ?? null, code: code.trim() }), TYPING_MS)
   const { data, error, refetch } = useOfficeQuery(officeOfferCart, items.length > 0 ? JSON.parse(asked) : null)
   return (
-    <section aria-label="What a buyer pays" className="grid content-start gap-3 px-4.5 py-3.5">
+    <section aria-label="Check customer price" className="grid content-start gap-3 px-4.5 py-3.5">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="heading text-d5">What a buyer pays</h2>
+        <h2 className="heading text-d5">Check customer price</h2>
         <OfficeButton size="small" onClick={onClose}>
           Close
         </OfficeButton>
@@ -43,10 +43,10 @@ export function BuyerCart({ onClose }: { onClose: () => void }) {
           {products.map(({ id, name }) => (
             <li key={id}>
               <OfficeField
-                label={`How many of ${name}`}
+                label={`Quantity of ${name}`}
                 inputMode="numeric"
                 value={quantityOf(id)}
-                error={typedCount(quantityOf(id), 99_999) ? undefined : 'Write a whole number, such as 10.'}
+                error={typedCount(quantityOf(id), 99_999) ? undefined : 'Enter a whole number, such as 10.'}
                 onChange={(typed) => setQuantities({ ...quantities, [id]: typed })}
               />
             </li>
@@ -54,7 +54,7 @@ export function BuyerCart({ onClose }: { onClose: () => void }) {
         </ul>
       ) : null}
       <ChooseNamed
-        label="Company (none: a guest)"
+        label="Company (if empty: a guest)"
         of="companies"
         chosen={companies}
         onChange={(chosen) => setCompanies(chosen.slice(-1))}
@@ -74,7 +74,7 @@ function Priced({ data }: { data: Output<typeof officeOfferCart> }) {
     <>
       {data.codeMessage ? <AlertLine tone="info">{data.codeMessage}</AlertLine> : null}
       <table className="w-full text-tiny">
-        <SmallTableHead columns={['Product', 'Ex-VAT', 'Off', 'With VAT']} />
+        <SmallTableHead columns={['Product', 'Ex-VAT', 'Discount', 'With VAT']} />
         <tbody>
           {data.lines.map(({ productId, name, quantity, before, off, withVat, isAgreed, offer, problem }) => (
             <tr key={productId} className="border-b border-hairline align-top">
@@ -96,7 +96,7 @@ function Priced({ data }: { data: Output<typeof officeOfferCart> }) {
         </tbody>
         <tfoot>
           <tr className="border-t border-ink font-semibold">
-            <td className="py-1.5">Products together</td>
+            <td className="py-1.5">Products total</td>
             <td className="py-1.5 pl-2 text-right">
               <MoneyFigure cents={data.exVat + data.off} />
             </td>
@@ -112,7 +112,7 @@ function Priced({ data }: { data: Output<typeof officeOfferCart> }) {
       <p className="text-tiny text-muted">
         {data.delivery.length > 0
           ? `Delivery: ${data.delivery.join('; ')}.`
-          : 'Delivery is charged as for every order; it is not in these figures.'}
+          : 'Delivery is charged as usual and not included here.'}
       </p>
     </>
   )

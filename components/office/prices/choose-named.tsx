@@ -95,7 +95,7 @@ function Chooser<One>({
         </ul>
       ) : typed.trim() && data && text === typed.trim() ? (
         <p role="status" className="mt-1 text-tiny text-muted">
-          Nothing fits.
+          No results.
         </p>
       ) : null}
       {error ? (
@@ -113,7 +113,7 @@ function Chooser<One>({
               <span className="truncate">{nameOf(one)}</span>
               <button
                 type="button"
-                aria-label={`Take out ${nameOf(one)}`}
+                aria-label={`Remove ${nameOf(one)}`}
                 className="inline-flex size-7 flex-none items-center justify-center text-muted hover:text-ink max-md:size-11"
                 onClick={() => onChange(chosen.filter((other) => keyOf(other) !== keyOf(one)))}
               >

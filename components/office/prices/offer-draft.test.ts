@@ -20,15 +20,15 @@ test.each([
 test.each(['twelve', '12.345', '-5', '=1+1', '112'])('rejects %s as a percent with a message', (percent) => {
   expect(readDraft({ ...draft, percent })).toEqual({
     form: null,
-    faults: { percent: 'Write a percent, such as 12 or 12.5.' },
+    faults: { percent: 'Enter a percentage, such as 12 or 12.5.' },
   })
 })
 
 test('reads typed amounts and ignores fields of other kinds', () => {
   const amount = { ...draft, kind: 'amount' as const, amount: 'KSh 1,300', least: '6,000.50', percent: 'old' }
   expect(readDraft(amount)).toMatchObject({ form: { amount: 1300_00, least: 6000_50, percent: null }, faults: {} })
-  expect(readDraft({ ...amount, amount: 'many' }).faults).toEqual({ amount: 'Write an amount, such as 500.' })
-  expect(readDraft({ ...draft, limitInAll: 'ten' }).faults).toEqual({ limitInAll: 'Write a whole number, such as 10.' })
+  expect(readDraft({ ...amount, amount: 'many' }).faults).toEqual({ amount: 'Enter an amount, such as 500.' })
+  expect(readDraft({ ...draft, limitInAll: 'ten' }).faults).toEqual({ limitInAll: 'Enter a whole number, such as 10.' })
 })
 
 test('turns a saved offer into a draft and back unchanged', () => {

@@ -70,14 +70,14 @@ export function readDraft(draft: OfferDraft): ReadDraft {
   }
   const is = (kind: OfferForm['kind']) => draft.kind === kind
   const count = (field: 'buyUnits' | 'freeUnits' | 'leastUnits' | 'limitPerPerson' | 'limitInAll') =>
-    read(field, draft[field], typedCount(draft[field]), 'Write a whole number, such as 10.')
+    read(field, draft[field], typedCount(draft[field]), 'Enter a whole number, such as 10.')
   const money = (field: 'amount' | 'least', such: string) =>
-    read(field, draft[field], typedAmount(draft[field]), `Write an amount, such as ${such}.`)
+    read(field, draft[field], typedAmount(draft[field]), `Enter an amount, such as ${such}.`)
   const plain = draft.percent.replace(/[\s%]/g, '')
   const percent = PERCENT.test(plain) ? Number(plain.replace(',', '.')) : null
   const form: OfferForm = {
     ...draft,
-    percent: is('percent') ? read('percent', draft.percent, percent, 'Write a percent, such as 12 or 12.5.') : null,
+    percent: is('percent') ? read('percent', draft.percent, percent, 'Enter a percentage, such as 12 or 12.5.') : null,
     amount: is('amount') ? money('amount', '500') : null,
     buyUnits: is('buy-get') ? count('buyUnits') : null,
     freeUnits: is('buy-get') ? count('freeUnits') : null,

@@ -121,8 +121,8 @@ export function OfferEditor({
         {offer ? <Presence kind="offer" id={String(offer.offerId)} isEditing={typed !== null} /> : null}
         {offer && offer.orders > 0 ? (
           <p className="mb-3 text-tiny text-muted">
-            {showMoney(offer.given, 'auto')} given in {offer.orders} {offer.orders === 1 ? 'order' : 'orders'}. They
-            stay as they are, whatever is changed here.
+            {showMoney(offer.given, 'auto')} given in {offer.orders} {offer.orders === 1 ? 'order' : 'orders'}. Changes
+            here do not affect past orders.
           </p>
         ) : null}
         {problem && !isConflict ? (
@@ -131,8 +131,8 @@ export function OfferEditor({
           </AlertLine>
         ) : null}
         {isOver ? (
-          <AlertLine tone="info" title="This offer is over." className="mb-3">
-            Orders name it, so it is kept as it was.
+          <AlertLine tone="info" title="This offer has ended." className="mb-3">
+            It cannot be changed, because orders refer to it.
           </AlertLine>
         ) : null}
         <fieldset disabled={isOver || refusal !== null} className="contents">
@@ -148,7 +148,7 @@ export function OfferEditor({
         {needsLeavingOut && !isOver ? (
           <OfficeField
             className="mt-3"
-            label="Why below cost, for who approves it"
+            label="Reason for the price below cost, for the approver"
             maxLength={200}
             value={why}
             onChange={setWhy}
@@ -164,12 +164,12 @@ export function OfferEditor({
             refusal={refusal}
             disabled={save.isRunning || read.form === null}
           >
-            {needsLeavingOut ? `Leave ${belowCost.length} out and save` : 'Save'}
+            {needsLeavingOut ? `Save without ${belowCost.length}` : 'Save'}
           </OfficeButton>
         )}
         {needsLeavingOut && !isOver ? (
           <OfficeButton refusal={refusal} disabled={ask.isRunning || why.trim() === ''} onClick={askForIt}>
-            Ask for it below cost
+            Request approval
           </OfficeButton>
         ) : null}
         {offer && !isOver ? (
@@ -179,10 +179,10 @@ export function OfferEditor({
             disabled={end.isRunning}
             onClick={() => void end.run({ offerId: offer.offerId, version: offer.version })}
           >
-            End it
+            End offer
           </OfficeButton>
         ) : null}
-        {typed ? <OfficeButton onClick={forget}>Discard what I typed</OfficeButton> : null}
+        {typed ? <OfficeButton onClick={forget}>Discard changes</OfficeButton> : null}
         <OfficeButton onClick={onClose}>Close</OfficeButton>
       </div>
       {isConflict && offer ? (

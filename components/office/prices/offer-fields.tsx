@@ -23,7 +23,7 @@ export function OfferFields(props: OfferFieldsProps) {
   return (
     <div className="grid gap-3">
       <OfficeField
-        label="Name, as customers read it"
+        label="Name that customers see"
         data-first
         maxLength={80}
         placeholder="Everyday checks, 12% off"
@@ -32,7 +32,7 @@ export function OfferFields(props: OfferFieldsProps) {
         onChange={(name) => onChange({ name })}
       />
       <OfficeField
-        label="Code (empty: everybody gets it without one)"
+        label="Code (if empty: no code needed)"
         maxLength={100}
         spellCheck={false}
         value={draft.code}
@@ -42,24 +42,24 @@ export function OfferFields(props: OfferFieldsProps) {
       <Benefit {...props} />
       {kind === 'free-delivery' ? (
         <ChooseNamed
-          label="To these counties (none: everywhere)"
+          label="Counties (if empty: everywhere)"
           of="counties"
           chosen={draft.counties}
           error={faults.counties}
           onChange={(counties) => onChange({ counties })}
         />
       ) : null}
-      <CheckboxField label="Of all products" value={draft.isOfAll} onChange={(isOfAll) => onChange({ isOfAll })} />
+      <CheckboxField label="All products" value={draft.isOfAll} onChange={(isOfAll) => onChange({ isOfAll })} />
       {draft.isOfAll ? null : (
         <ChooseTargets
-          label="Of"
+          label="Products"
           chosen={draft.targets}
           error={faults.targets}
           onChange={(targets) => onChange({ targets })}
         />
       )}
       <ChooseNamed
-        label="Leave out"
+        label="Exclude"
         of="variants"
         chosen={draft.leftOut}
         error={faults.leftOut}
@@ -74,7 +74,7 @@ export function OfferFields(props: OfferFieldsProps) {
           onChange={(startsAt) => onChange({ startsAt })}
         />
         <OfficeField
-          label="To, last minute (empty: no end)"
+          label="Until, Nairobi (if empty: no end)"
           type="datetime-local"
           value={draft.endsAt}
           error={faults.endsAt}
@@ -98,34 +98,34 @@ export function OfferFields(props: OfferFieldsProps) {
         />
       ) : null}
       <CheckboxField
-        label="For a first order only"
+        label="First order only"
         value={draft.isFirstOrderOnly}
         onChange={(isFirstOrderOnly) => onChange({ isFirstOrderOnly })}
       />
       <div className="grid grid-cols-2 gap-3">
         <OfficeField
-          label={`Least, ${unit}s`}
+          label={`Minimum, ${unit}s`}
           inputMode="numeric"
           value={draft.leastUnits}
           error={faults.leastUnits}
           onChange={(leastUnits) => onChange({ leastUnits })}
         />
         <OfficeField
-          label="Smallest order, KSh with VAT"
+          label="Minimum order, KSh with VAT"
           inputMode="decimal"
           value={draft.least}
           error={faults.least}
           onChange={(least) => onChange({ least })}
         />
         <OfficeField
-          label="Times for each person (empty: any)"
+          label="Uses per customer (if empty: no limit)"
           inputMode="numeric"
           value={draft.limitPerPerson}
           error={faults.limitPerPerson}
           onChange={(limitPerPerson) => onChange({ limitPerPerson })}
         />
         <OfficeField
-          label="Orders in all (empty: any)"
+          label="Orders in total (if empty: no limit)"
           inputMode="numeric"
           value={draft.limitInAll}
           error={faults.limitInAll}
@@ -133,7 +133,7 @@ export function OfferFields(props: OfferFieldsProps) {
         />
       </div>
       <CheckboxField
-        label="By the bale only"
+        label="Bales only"
         value={unit === 'bale'}
         onChange={(isBale) => onChange({ unit: isBale ? 'bale' : 'piece' })}
       />
@@ -147,7 +147,7 @@ function Benefit({ draft, faults, onChange }: OfferFieldsProps): ReactNode {
   return (
     <>
       <OfficeSelect
-        label="Takes off"
+        label="Discount type"
         value={kind}
         names={KIND_NAMES}
         options={OFFER_KINDS}
@@ -155,7 +155,7 @@ function Benefit({ draft, faults, onChange }: OfferFieldsProps): ReactNode {
       />
       {kind === 'percent' ? (
         <OfficeField
-          label="Percent of the shop’s price ex-VAT"
+          label="Percent off the price ex-VAT"
           inputMode="decimal"
           placeholder="12"
           value={draft.percent}
@@ -165,7 +165,7 @@ function Benefit({ draft, faults, onChange }: OfferFieldsProps): ReactNode {
       ) : null}
       {kind === 'amount' ? (
         <OfficeField
-          label="KSh off its products together, ex-VAT"
+          label="KSh off the products in total, ex-VAT"
           inputMode="decimal"
           placeholder="500"
           value={draft.amount}
@@ -184,7 +184,7 @@ function Benefit({ draft, faults, onChange }: OfferFieldsProps): ReactNode {
             onChange={(buyUnits) => onChange({ buyUnits })}
           />
           <OfficeField
-            label="And so many free"
+            label="Free pieces"
             inputMode="numeric"
             placeholder="1"
             value={draft.freeUnits}

@@ -51,10 +51,10 @@ export function OfferLanes({ offers, now, chosen, onChoose }: Lanes) {
             </span>
           </th>
           <th scope="col" className="py-1.5 pl-3 font-normal">
-            State
+            Status
           </th>
           <th scope="col" className="py-1.5 pr-(--room-right) pl-3 text-right font-normal">
-            Given, KSh
+            Discounts, KSh
           </th>
         </tr>
       </thead>
@@ -87,7 +87,7 @@ export function OfferLanes({ offers, now, chosen, onChoose }: Lanes) {
               <td className="relative p-0 max-md:hidden">
                 <span className="sr-only">
                   From {minuteText(offer.startsAt)}
-                  {offer.endsAt === null ? ', without an end' : ` to ${minuteText(offer.endsAt)}`}
+                  {offer.endsAt === null ? ', no end' : ` to ${minuteText(offer.endsAt)}`}
                 </span>
                 <span aria-hidden="true" className="absolute inset-0 grid grid-cols-6">
                   {days.map((day) => (

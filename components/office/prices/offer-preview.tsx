@@ -30,9 +30,9 @@ export function OfferPreview({
   const agreed = paysLess + getsOffer
   const [first] = belowCost
   return (
-    <section aria-label="What it comes to" className="mt-5">
+    <section aria-label="Preview" className="mt-5">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="heading text-d5">What it comes to</h3>
+        <h3 className="heading text-d5">Preview</h3>
         <span className="text-tiny text-muted">
           {effects.length} of {showCount(variants)}
         </span>
@@ -40,11 +40,11 @@ export function OfferPreview({
       <p className="text-tiny text-muted">
         {showCount(families)} {families === 1 ? 'family' : 'families'}, {showCount(variants)}{' '}
         {variants === 1 ? 'variant' : 'variants'}
-        {isAmount ? '. Shown is the smallest order.' : '.'}
+        {isAmount ? '. Prices are for the minimum order.' : '.'}
       </p>
       {effects.length === 0 ? null : (
         <table className="mt-1.5 w-full text-tiny">
-          <SmallTableHead columns={['Ex-VAT', 'Shop', 'Offer', 'With VAT', 'Left over']} />
+          <SmallTableHead columns={['Ex-VAT', 'Shop', 'Offer', 'With VAT', 'Margin']} />
           <tbody>
             {effects.map(({ productId, name, code, shop, offer, offerWithVat, leftOver }) => (
               <tr key={productId} className="border-b border-hairline align-top">
@@ -67,7 +67,7 @@ export function OfferPreview({
                   )}
                 >
                   {leftOver === null ? (
-                    <span className="text-muted" title="Its cost is not known">
+                    <span className="text-muted" title="Cost not known">
                       –
                     </span>
                   ) : (
@@ -82,23 +82,23 @@ export function OfferPreview({
       {first ? (
         <div className="mt-2" role="status">
           <StatusMark status="wrong">
-            {belowCost.length} {belowCost.length === 1 ? 'variant' : 'variants'} would sell below cost
+            {belowCost.length} {belowCost.length === 1 ? 'variant' : 'variants'} below cost
           </StatusMark>
           <p className="text-tiny text-muted">
             {first.name}
             {belowCost.length > 1 ? ` and ${belowCost.length - 1} more` : ''}.{' '}
             <button type="button" className="link" onClick={onLeaveOut}>
-              Leave {belowCost.length === 1 ? 'it' : 'them'} out
+              Exclude {belowCost.length === 1 ? 'it' : 'them'}
             </button>
           </p>
         </div>
       ) : null}
       {agreed > 0 ? (
         <>
-          <h3 className="heading mt-4 text-d5">Who pays another price</h3>
+          <h3 className="heading mt-4 text-d5">Companies with agreed prices</h3>
           <p className="text-tiny">
-            {agreed} {agreed === 1 ? 'company has' : 'companies have'} agreed prices here. {paysLess} of them pay less
-            already and notice nothing; {getsOffer} get the offer.
+            {agreed} {agreed === 1 ? 'company has' : 'companies have'} agreed prices here. {paysLess} already pay less
+            and see no change; {getsOffer} get the offer.
           </p>
         </>
       ) : null}

@@ -5,15 +5,15 @@ import { dayInNairobi, timeInNairobi } from '#lib/format/clock.ts'
 import { shortDay } from '#lib/office/when.ts'
 
 export const KIND_NAMES: Readonly<Record<OfferKind, string>> = {
-  percent: 'A percent',
-  amount: 'An amount off the order',
-  'buy-get': 'Some free when more are bought',
-  'free-delivery': 'The delivery',
+  percent: 'Percent off',
+  amount: 'Amount off the order',
+  'buy-get': 'Buy some, get some free',
+  'free-delivery': 'Free delivery',
 }
 
 export const AUDIENCE_NAMES: Readonly<Record<OfferAudience, string>> = {
-  everybody: 'Everybody',
-  consumers: 'All but companies',
+  everybody: 'Everyone',
+  consumers: 'Everyone except companies',
   companies: 'Companies only',
   'chosen-companies': 'Chosen companies',
 }
@@ -33,7 +33,7 @@ export function offerStatus(
   now: Date,
 ): { status: Status; word: string } {
   if (state === 'running') return { status: 'now', word: 'Running' }
-  if (state === 'over') return { status: 'ended', word: 'Over' }
+  if (state === 'over') return { status: 'ended', word: 'Ended' }
   const begins = new Date(startsAt)
   const days = Math.ceil((begins.getTime() - now.getTime()) / DAY_MS)
   if (days <= 1) return { status: 'wait', word: 'Within a day' }

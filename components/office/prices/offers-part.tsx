@@ -15,11 +15,11 @@ import { PricesTabs } from './prices-tabs.tsx'
 
 const EVERY_MS = 60_000
 
-/** "3 offers run, 2 wait" */
+/** "3 active offers, 2 scheduled" */
 function countsText(offers: readonly ListedOffer[]): string {
   const count = (state: ListedOffer['state']) => offers.filter((one) => one.state === state).length
   const [running, waiting] = [count('running'), count('waiting')]
-  return `${running} ${running === 1 ? 'offer runs' : 'offers run'}, ${waiting} ${waiting === 1 ? 'waits' : 'wait'}`
+  return `${running} active ${running === 1 ? 'offer' : 'offers'}, ${waiting} scheduled`
 }
 
 /** Offers of the shop, each with a bar on a timeline. The form of the chosen offer is beside the list. */
@@ -46,10 +46,17 @@ export function OffersPart() {
     if (next !== undefined) address.set({ at: next, open: null }, 'replace')
   }
   useKeys('Offers', {
+<<<<<<< HEAD
     ...(refusal === null && { c: { label: 'new offer', run: begin, isInStatusBar: true } }),
     w: { label: 'what a buyer pays', run: tryCart, isInStatusBar: true },
     j: { label: 'next', run: () => step(1), isInStatusBar: true },
     k: { label: 'next', run: () => step(-1), isInStatusBar: true },
+=======
+    ...(refusal === null && { c: { label: 'new offer', run: begin, isInFoot: true } }),
+    w: { label: 'check customer price', run: tryCart, isInFoot: true },
+    j: { label: 'next', run: () => step(1), isInFoot: true },
+    k: { label: 'previous', run: () => step(-1), isInFoot: true },
+>>>>>>> 00347033 (Rewrite stock, packing, price, report and email texts for staff)
     ...((chosen || open) && { esc: { label: 'close', run: () => choose(null) } }),
   })
 
@@ -61,7 +68,7 @@ export function OffersPart() {
         actions={
           <>
             <OfficeButton keys="w" onClick={tryCart}>
-              What a buyer pays
+              Check customer price
             </OfficeButton>
             <OfficeButton variant="outline" keys="c" refusal={refusal} onClick={begin}>
               New offer
@@ -77,10 +84,10 @@ export function OffersPart() {
           ) : list.data.offers.length === 0 ? (
             <EmptyState
               title="No offers yet"
-              text="An offer takes something off: of some products or all, for some buyers or all, from a day to a day, with a code or without."
+              text="Discount some or all products, for some or all customers, with or without a code."
               actions={
                 <OfficeButton variant="main" refusal={refusal} onClick={begin}>
-                  Make the first
+                  Add offer
                 </OfficeButton>
               }
             />
@@ -96,7 +103,7 @@ export function OffersPart() {
           )}
         </Column>
         {isTrying ? (
-          <Column label="What a buyer pays" width="384px" isPaper>
+          <Column label="Check customer price" width="384px" isPaper>
             <BuyerCart onClose={() => choose(chosen)} />
           </Column>
         ) : isNew ? (
@@ -104,7 +111,7 @@ export function OffersPart() {
             <OfferEditor offer={null} onSaved={(offerId) => choose(String(offerId))} onClose={() => choose(null)} />
           </Column>
         ) : chosen ? (
-          <Column label="The chosen offer" width="384px" isPaper>
+          <Column label="Selected offer" width="384px" isPaper>
             <Loaded query={one} what="this offer" rows={8}>
               {(offer) => (
                 <OfferEditor

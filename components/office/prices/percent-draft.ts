@@ -27,13 +27,13 @@ export const STEP_NAMES: Readonly<Record<string, string>> = {
   '5000': 'To 50 shillings',
 }
 export const WAY_NAMES: Readonly<Record<PercentChange['way'], string>> = {
-  nearest: 'The nearest',
-  up: 'Always up',
-  down: 'Always down',
+  nearest: 'To the nearest',
+  up: 'Up',
+  down: 'Down',
 }
 export const OF_NAMES: Readonly<Record<PercentChange['of'], string>> = {
-  'with-vat': 'The price with VAT',
-  'ex-vat': 'The price ex-VAT',
+  'with-vat': 'Price with VAT',
+  'ex-vat': 'Price ex-VAT',
 }
 
 const PERCENT = /^([+\-−–]?)\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/

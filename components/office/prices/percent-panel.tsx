@@ -59,10 +59,11 @@ export function PercentPanel({
   const below = new Set(data?.belowCost)
   const steps = data?.steps.filter(({ productId }) => !draft.leavesOut || !below.has(productId)) ?? []
   const isReady = change !== null && isCurrent && steps.length > 0 && data?.isTooMany === false && refusal === null
-  const reasonFault = isTried && draft.reason.trim() === '' ? 'Say why: the history of each price has it.' : undefined
+  const reasonFault =
+    isTried && draft.reason.trim() === '' ? 'Enter a reason. It is shown in the history of each price.' : undefined
   const percentFault =
     draft.percent.trim() !== '' && change === null
-      ? 'Write a percent, such as 4 or -2.5, and 90 off at most.'
+      ? 'Enter a percentage, such as 4 or -2.5, at most 90 off.'
       : undefined
 
   /** @returns whether all is typed that is needed */
@@ -78,7 +79,7 @@ export function PercentPanel({
     remember(KEPT, null)
     onClose()
   }
-  useKeys('This change', { 'ctrl+s': { label: 'set them', run: () => void send() } }, isReady && !isRunning)
+  useKeys('This change', { 'ctrl+s': { label: 'set prices', run: () => void send() } }, isReady && !isRunning)
 
   return (
     <form
@@ -92,7 +93,7 @@ export function PercentPanel({
       <div className="grid flex-1 content-start gap-3 px-4.5 py-3.5">
         <h2 className="heading text-d5">Change by a percent</h2>
         <p className="text-tiny text-muted">
-          All prices that the filters find. Narrow them by the search and the filters above.
+          Changes all prices found. Use the search and filters above to choose them.
         </p>
         {problem ? (
           <AlertLine tone="error" title="Not set." live="assertive">
@@ -100,7 +101,7 @@ export function PercentPanel({
           </AlertLine>
         ) : null}
         <OfficeField
-          label="Percent, with − for less"
+          label="Percent (− for a decrease)"
           data-first
           inputMode="text"
           placeholder="4"
@@ -110,14 +111,14 @@ export function PercentPanel({
         />
         <div className="grid gap-3 md:grid-cols-2">
           <OfficeSelect
-            label="Rounded"
+            label="Round to"
             value={String(draft.stepCents)}
             names={STEP_NAMES}
             options={STEPS}
             onChange={(step) => put({ stepCents: Number(step) as PercentDraft['stepCents'] })}
           />
           <OfficeSelect
-            label="Which way"
+            label="Direction"
             value={draft.way}
             names={WAY_NAMES}
             options={ROUND_WAYS}
@@ -125,19 +126,19 @@ export function PercentPanel({
           />
         </div>
         <OfficeSelect
-          label="What is round"
+          label="Rounded price"
           value={draft.of}
           names={OF_NAMES}
           options={['with-vat', 'ex-vat']}
           onChange={(of) => put({ of })}
         />
         {error && !data ? (
-          <FailedState title="We could not work it out." error={error} onRetry={() => void refetch()} />
+          <FailedState title="We could not load the preview." error={error} onRetry={() => void refetch()} />
         ) : data && change ? (
           <PercentPreview data={data} leavesOut={draft.leavesOut} onLeaveOut={(leavesOut) => put({ leavesOut })} />
         ) : null}
         <OfficeField
-          label="Why"
+          label="Reason"
           maxLength={200}
           placeholder="Cotton costs more"
           value={draft.reason}
@@ -150,13 +151,13 @@ export function PercentPanel({
           {steps.length > 0 && isCurrent ? `Set ${prices(steps.length)}` : 'Set'}
         </OfficeButton>
         <OfficeButton disabled={!isReady || isRunning} onClick={() => check() && setScheduling(true)}>
-          On a day
+          Schedule
         </OfficeButton>
         <OfficeButton onClick={onClose}>Close</OfficeButton>
       </div>
       {isScheduling ? (
         <ScheduleDialog
-          title={`Set ${prices(steps.length)} on a day`}
+          title={`Schedule ${prices(steps.length)}`}
           button={`Schedule ${prices(steps.length)}`}
           onChoose={(startAt) => void send(startAt)}
           onClose={() => setScheduling(false)}

@@ -31,33 +31,33 @@ export function PercentPreview({
   const shown = kept.slice(0, isLong ? MORE : FEW)
   if (isTooMany)
     return (
-      <AlertLine tone="warning" title="Too many at once." live="polite">
-        At most 10,000 prices can be changed. Narrow the filters.
+      <AlertLine tone="warning" title="Too many prices." live="polite">
+        You can change at most 10,000 prices at once. Use filters to choose fewer.
       </AlertLine>
     )
   return (
-    <section aria-label="What it comes to">
+    <section aria-label="Preview">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="heading text-d5">What it comes to</h3>
+        <h3 className="heading text-d5">Preview</h3>
         <span className="text-tiny text-muted">
           {shown.length} of {showCount(kept.length)}
         </span>
       </div>
       <p role="status" className="text-tiny text-muted">
         {showCount(kept.length)} of {showCount(products)} {products === 1 ? 'price' : 'prices'} in {showCount(families)}{' '}
-        {families === 1 ? 'family' : 'families'} would change
-        {unchanged > 0 ? `; ${showCount(unchanged)} would stay as they are` : ''}.
+        {families === 1 ? 'family' : 'families'} will change
+        {unchanged > 0 ? `; ${showCount(unchanged)} stay the same` : ''}.
       </p>
       {shown.length === 0 ? null : (
         <table className="mt-1.5 w-full text-tiny">
-          <SmallTableHead columns={['Ex-VAT', 'Now', 'Then', 'With VAT']} />
+          <SmallTableHead columns={['Ex-VAT', 'Now', 'New', 'With VAT']} />
           <tbody>
             {shown.map(({ productId, name, from, to, withVat, former }) => (
               <tr key={productId} className="border-b border-hairline align-top">
                 <th scope="row" className="py-1.5 text-left font-normal">
                   {name}
                   {below.has(productId) ? <span className="block font-semibold text-error">below cost</span> : null}
-                  {former === null ? null : <span className="block text-muted">no longer shown as reduced</span>}
+                  {former === null ? null : <span className="block text-muted">no longer shown as a discount</span>}
                 </th>
                 <td className="py-1.5 pl-2 text-right text-muted">
                   <MoneyFigure cents={from} isExact />
@@ -80,19 +80,19 @@ export function PercentPreview({
       ) : null}
       {belowCost.length > 0 ? (
         <div className="mt-3">
-          <StatusMark status="wrong">{showCount(belowCost.length)} would sell below cost</StatusMark>
+          <StatusMark status="wrong">{showCount(belowCost.length)} below cost</StatusMark>
           <p className="text-tiny text-muted">
             {leavesOut
-              ? 'They stay as they are.'
-              : 'They change when somebody else has approved them; the others at once.'}
+              ? 'These prices do not change.'
+              : 'These prices change after approval by a second person; the others now.'}
           </p>
-          <CheckboxField label="Leave them out" value={leavesOut} onChange={onLeaveOut} />
+          <CheckboxField label="Exclude prices below cost" value={leavesOut} onChange={onLeaveOut} />
         </div>
       ) : null}
       {agreedAbove > 0 ? (
         <p className="mt-2 text-tiny text-muted">
-          {showCount(agreedAbove)} {agreedAbove === 1 ? 'agreed price is' : 'agreed prices are'} above the shop’s then
-          and {agreedAbove === 1 ? 'does' : 'do'} nothing.
+          {showCount(agreedAbove)} {agreedAbove === 1 ? 'agreed price' : 'agreed prices'} will be above the new shop
+          price and {agreedAbove === 1 ? 'has' : 'have'} no effect.
         </p>
       ) : null}
     </section>

@@ -37,7 +37,7 @@ export function PriceGroups({ onClose }: { onClose: () => void }) {
           Close
         </OfficeButton>
       </div>
-      <p className="text-tiny text-muted">A company may be in several. Of all prices that it has the lowest counts.</p>
+      <p className="text-tiny text-muted">A company can be in several groups. It pays the lowest of its prices.</p>
       <Loaded query={query} what="the groups" rows={3}>
         {(data) => (
           <ul>
@@ -112,7 +112,7 @@ function GroupForm({ group, onClose }: { group: PriceGroup | null; onClose: () =
           refusal={refusal}
           disabled={form.isSubmitting || typed.name.trim() === ''}
         >
-          {group ? 'Save' : 'Make the group'}
+          {group ? 'Save' : 'Add group'}
         </OfficeButton>
         <OfficeButton onClick={onClose}>Cancel</OfficeButton>
       </div>

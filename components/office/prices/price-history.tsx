@@ -28,15 +28,15 @@ export function PriceHistory({ productId }: { productId: number }) {
           <MoneyFigure cents={price.withVat} isAlone isExact />
         </dd>
         <dt>Cost</dt>
-        <dd>{price.cost === null ? 'not known' : <MoneyFigure cents={price.cost} isAlone isExact />}</dd>
-        <dt>Left over</dt>
+        <dd>{price.cost === null ? 'unknown' : <MoneyFigure cents={price.cost} isAlone isExact />}</dd>
+        <dt>Margin</dt>
         <dd>
           <LeftOver hundredths={price.leftOver} />
         </dd>
       </dl>
-      <h3 className="heading mt-4 text-d5">What it was</h3>
+      <h3 className="heading mt-4 text-d5">Previous prices</h3>
       {changes.length === 0 ? (
-        <p className="text-muted">It has not been changed since histories are kept.</p>
+        <p className="text-muted">No price changes yet.</p>
       ) : (
         <ol className="mt-1">
           {changes.map(({ at, from, to, by, reason }) => (
@@ -48,8 +48,8 @@ export function PriceHistory({ productId }: { productId: number }) {
                 <When at={at} className="text-muted" />
               </p>
               <p className="text-tiny text-muted">
-                {by ?? 'By a command or an import'}
-                {reason ? `: “${reason}”` : by === null ? '.' : ', without a reason.'}
+                {by ?? 'Command or import'}
+                {reason ? `: “${reason}”` : by === null ? '.' : ', no reason given.'}
               </p>
             </li>
           ))}

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<PricesTab, string>> = {
   offers: 'Offers',
   agreed: 'Agreed prices',
   shop: 'Shop prices',
-  'to-come': 'Prices to come',
+  'to-come': 'Scheduled prices',
   'below-cost': 'Below cost',
 }
 
@@ -17,7 +17,7 @@ export function PricesTabs({ current, counts }: { current: PricesTab; counts?: P
   const router = useRouter()
   return (
     <Tabs
-      label="Parts of the prices room"
+      label="Sections of Prices"
       views={PRICES_TABS.map((id) => {
         const count = counts?.[id]
         return { id, label: NAMES[id], ...(count !== undefined && { count }) }
@@ -26,7 +26,7 @@ export function PricesTabs({ current, counts }: { current: PricesTab; counts?: P
       onChoose={(id) => router.push(pathOfPricesTab(id as PricesTab))}
       end={
         <span className="text-tiny text-muted max-md:hidden">
-          The lowest price a buyer is allowed counts. Offers never add up.
+          Customers pay the lowest price they qualify for. Offers do not combine.
         </span>
       }
     />

@@ -36,10 +36,10 @@ test('reports an error for each invalid cell', () => {
       buyer: 'Choose a company.',
       target: 'Choose a product or a family.',
       validFrom: 'Choose the first day.',
-      'breaks.0.fromBales': 'Write whole bales, such as 3.',
-      'breaks.0.price': 'Write a price, such as 1,300.00.',
-      'breaks.1.fromBales': 'Write whole bales, such as 3.',
-      'breaks.1.price': 'Write a price, such as 1,300.00.',
+      'breaks.0.fromBales': 'Enter whole bales, such as 3.',
+      'breaks.0.price': 'Enter a price, such as 1,300.00.',
+      'breaks.1.fromBales': 'Enter whole bales, such as 3.',
+      'breaks.1.price': 'Enter a price, such as 1,300.00.',
     },
   })
 })

@@ -59,8 +59,8 @@ export function readRule(draft: RuleDraft): { form: WireForm | null; faults: Rec
   const breaks = draft.breaks.map(({ fromBales, price }, at) => {
     const bales = fromBales.trim() === '' ? 0 : typedCount(fromBales, 9999)
     const cents = typedAmount(price)
-    if (bales === null) faults[`breaks.${at}.fromBales`] = 'Write whole bales, such as 3.'
-    if (cents === null || cents === 0) faults[`breaks.${at}.price`] = 'Write a price, such as 1,300.00.'
+    if (bales === null) faults[`breaks.${at}.fromBales`] = 'Enter whole bales, such as 3.'
+    if (cents === null || cents === 0) faults[`breaks.${at}.price`] = 'Enter a price, such as 1,300.00.'
     return { fromBales: bales ?? 0, price: cents ?? 0 }
   })
   if (Object.keys(faults).length > 0 || buyerId === undefined || !target) return { form: null, faults }
@@ -83,7 +83,7 @@ const breaksText = (breaks: readonly { fromBales: number; price: number }[]) =>
  */
 export function ruleDifferences(theirs: PriceRuleForm | null, mine: WireForm): ConflictField[] {
   const fields = [
-    { label: 'Prices', theirs: theirs ? breaksText(theirs.breaks) : 'taken away', mine: breaksText(mine.breaks) },
+    { label: 'Prices', theirs: theirs ? breaksText(theirs.breaks) : 'removed', mine: breaksText(mine.breaks) },
     { label: 'Last day', theirs: theirs?.validTo ?? 'no end', mine: mine.validTo ?? 'no end' },
   ]
   return fields.filter((field) => field.theirs !== field.mine)

@@ -62,7 +62,8 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
   const refused = Object.fromEntries(
     Object.entries(problem?.fields ?? {}).map(([field, words]) => [field.replace(/^form\./, ''), words]),
   )
-  const reasonFault: Record<string, string> = draft.reason.trim() === '' ? { reason: 'Say why: the log has it.' } : {}
+  const reasonFault: Record<string, string> =
+    draft.reason.trim() === '' ? { reason: 'Enter a reason. It is shown in the log.' } : {}
   // Errors of empty fields are shown after the first attempt to save, errors of typed values immediately.
   const empty = { ...read.faults, ...reasonFault }
   const faults: Record<string, string> = {
@@ -102,7 +103,7 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
 
   return (
     <form
-      aria-label={rule ? `${rule.buyerName}: ${rule.name}` : 'Agree a price'}
+      aria-label={rule ? `${rule.buyerName}: ${rule.name}` : 'New agreed price'}
       className="flex min-h-full flex-col"
       onSubmit={(event) => {
         event.preventDefault()
@@ -110,7 +111,7 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
       }}
     >
       <div className="grid flex-1 content-start gap-3 px-4.5 py-3.5">
-        <h2 className="heading text-d5">{rule ? rule.name : 'Agree a price'}</h2>
+        <h2 className="heading text-d5">{rule ? rule.name : 'New agreed price'}</h2>
         {rule ? <Presence kind="price-rule" id={ruleId(rule)} isEditing={typed !== null} /> : null}
         {problem && !isConflict ? (
           <AlertLine tone="error" title="Not saved." live="assertive">
@@ -118,8 +119,8 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
           </AlertLine>
         ) : null}
         {isOver ? (
-          <AlertLine tone="info" title="It is over.">
-            Orders were paid by it, so it stays as it was. Agree a new one.
+          <AlertLine tone="info" title="This price has ended.">
+            It cannot be changed, because orders used it. Add a new agreed price.
           </AlertLine>
         ) : null}
         <fieldset disabled={isOver || refusal !== null} className="contents">
@@ -129,15 +130,15 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
       <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-hairline bg-paper px-4.5 py-2.5">
         {isOver ? null : (
           <OfficeButton type="submit" variant="main" keys="ctrl+s" refusal={refusal} disabled={isRunning}>
-            {found && found.belowCost.length > 0 ? 'Ask for it' : rule ? 'Save' : 'Agree'}
+            {found && found.belowCost.length > 0 ? 'Request approval' : rule ? 'Save' : 'Add price'}
           </OfficeButton>
         )}
         {rule && !isOver ? (
           <OfficeButton variant="outline" refusal={refusal} disabled={isRunning} onClick={() => void stop()}>
-            End it
+            End price
           </OfficeButton>
         ) : null}
-        {typed ? <OfficeButton onClick={forget}>Discard what I typed</OfficeButton> : null}
+        {typed ? <OfficeButton onClick={forget}>Discard changes</OfficeButton> : null}
         <OfficeButton onClick={onClose}>Close</OfficeButton>
       </div>
       {isConflict && read.form ? (

@@ -48,7 +48,7 @@ export function RuleFields({
       ) : null}
       {found ? (
         <p className="text-tiny text-muted">
-          {found.code}. The shop’s price is <MoneyFigure cents={found.least} isAlone isExact />
+          {found.code}. Shop price: <MoneyFigure cents={found.least} isAlone isExact />
           {found.most > found.least ? (
             <>
               {' '}
@@ -56,18 +56,18 @@ export function RuleFields({
             </>
           ) : null}
           {found.cost === null ? (
-            '; its cost is not known.'
+            '; cost not known.'
           ) : (
             <>
-              ; it costs <MoneyFigure cents={found.cost} isAlone isExact />.
+              ; cost <MoneyFigure cents={found.cost} isAlone isExact />.
             </>
           )}
         </p>
       ) : null}
       <Breaks draft={draft} faults={faults} belowCost={found?.belowCost ?? []} onChange={onChange} />
-      {Object.values(faults).some((words) => words.includes('Tick that it is meant')) || draft.isSure ? (
+      {Object.values(faults).some((words) => words.includes('Confirm this low price')) || draft.isSure ? (
         <CheckboxField
-          label="It is meant, less than a fifth of the shop’s price"
+          label="Yes, less than a fifth of the shop’s price is correct"
           value={draft.isSure}
           onChange={(isSure) => onChange({ isSure })}
         />
@@ -81,7 +81,7 @@ export function RuleFields({
           onChange={(validFrom) => onChange({ validFrom })}
         />
         <OfficeField
-          label="Last day (empty: no end)"
+          label="Last day (if empty: no end)"
           type="date"
           value={draft.validTo}
           error={faults.validTo}
@@ -89,7 +89,7 @@ export function RuleFields({
         />
       </div>
       <OfficeField
-        label="Why"
+        label="Reason"
         maxLength={200}
         placeholder="Buys 3 bales a month"
         value={draft.reason}
@@ -160,7 +160,7 @@ function Breaks({
     onChange({ breaks: breaks.map((one, place) => (place === at ? { ...one, ...more } : one)) })
   return (
     <fieldset className="grid gap-2">
-      <legend className="text-tiny text-muted">Prices of one piece or metre, ex-VAT</legend>
+      <legend className="text-tiny text-muted">Prices per piece or metre, ex-VAT</legend>
       {breaks.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are told by their place alone
         <div key={at}>
@@ -183,16 +183,16 @@ function Breaks({
             />
             <OfficeButton
               className="mt-6"
-              aria-label={`Take out price ${at + 1}`}
+              aria-label={`Remove price ${at + 1}`}
               disabled={breaks.length === 1}
               onClick={() => onChange({ breaks: breaks.filter((_, place) => place !== at) })}
             >
-              Take out
+              Remove
             </OfficeButton>
           </div>
           {belowCost.includes(at) ? (
             <p className="mt-1 text-tiny">
-              <StatusMark status="wrong">Below cost: a second person must approve it</StatusMark>
+              <StatusMark status="wrong">Below cost: needs approval by a second person</StatusMark>
             </p>
           ) : null}
         </div>
@@ -203,7 +203,7 @@ function Breaks({
           disabled={breaks.length === 12}
           onClick={() => onChange({ breaks: [...breaks, { fromBales: '', price: '' }] })}
         >
-          Add a price by the bale
+          Add bale price
         </OfficeButton>
       </div>
     </fieldset>

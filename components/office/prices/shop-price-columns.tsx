@@ -7,7 +7,7 @@ const NONE = <span className="text-muted">–</span>
 
 /** Margin of a price over its cost, in whole percent; red below zero. */
 export function LeftOver({ hundredths }: { hundredths: number | null }) {
-  if (hundredths === null) return <span title="Its cost is not known">{NONE}</span>
+  if (hundredths === null) return <span title="Cost not known">{NONE}</span>
   const percent = Math.round(hundredths / 100)
   return (
     <span className={classes(hundredths < 0 && 'font-semibold text-error')}>
@@ -38,7 +38,7 @@ export const SHOP_PRICE_COLUMNS: readonly OfficeColumn<ShopPrice>[] = [
     cell: ({ cost }) => (cost === null ? NONE : <MoneyFigure cents={cost} isExact className="text-muted" />),
   },
   {
-    ...{ id: 'left', title: 'Left over', width: 72, align: 'right' },
+    ...{ id: 'left', title: 'Margin', width: 72, align: 'right' },
     cell: ({ leftOver }) => <LeftOver hundredths={leftOver} />,
   },
   {

@@ -86,7 +86,7 @@ export function ShopPricesPart() {
       total={total}
       empty={{
         title: 'No prices yet',
-        text: 'Each product has its price from the catalogue, where products are made.',
+        text: 'Add products in the catalogue first. Their prices are listed here.',
       }}
       isSideOver={isChanging}
       side={

@@ -8,25 +8,25 @@ import { PricesTabs } from './prices-tabs.tsx'
 export function ToComePart() {
   return (
     <>
-      <PageHead title="Prices" subtitle="Changes of the shop’s prices that are still to come" />
+      <PageHead title="Prices" subtitle="Scheduled changes of shop prices" />
       <PricesTabs current="to-come" />
       <PageBody>
         <Column>
           <div className="room-gutter grid gap-6 overflow-y-auto py-4">
             <section aria-labelledby="prices-to-come">
               <h2 id="prices-to-come" className="heading text-d5">
-                Prices to come
+                Scheduled prices
               </h2>
               <ScheduledList
                 kindBegins="prices."
-                empty="No change of prices is scheduled. Under “Shop prices”, change them by a percent and choose a day."
+                empty="No scheduled price changes yet. To add some, change prices by a percent in “Shop prices” and choose a day."
               />
             </section>
             <section aria-labelledby="sheets-to-come">
               <h2 id="sheets-to-come" className="heading text-d5">
-                Sheets to come
+                Scheduled sheets
               </h2>
-              <ScheduledList kindBegins="catalogue.sheet" empty="No sheet of the catalogue is scheduled." />
+              <ScheduledList kindBegins="catalogue.sheet" empty="No scheduled sheets yet." />
             </section>
           </div>
         </Column>

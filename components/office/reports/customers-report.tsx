@@ -19,14 +19,14 @@ function Retained({ state, report }: { state: ReportState; report: Output<typeof
   const { before } = report
   const href = reportRowsPath({ basis: 'orders', ...state.days, of: { group: 'retained', key: 'retained' } })
   if (before.customers === 0)
-    return <p className="mt-3 text-muted">Nobody with an account ordered in {beforeWords(before)}.</p>
+    return <p className="mt-3 text-muted">No customers with an account ordered in {beforeWords(before)}.</p>
   return (
     <p className="mt-3">
       Of {number(before.customers)} customers of {beforeWords(before)},{' '}
       <Link href={href} className="link">
-        {number(before.retained)} came again
+        {number(before.retained)} returned
       </Link>{' '}
-      in these days: {Math.round((100 * before.retained) / before.customers)} %.
+      in this period: {Math.round((100 * before.retained) / before.customers)} %.
     </p>
   )
 }
@@ -48,18 +48,18 @@ export function CustomersReport() {
         <PeriodBar state={state} />
         <div className="room-gutter py-4">
           <p className="text-muted">
-            Orders placed in {daysWords(days)}, cancelled ones left out. A company counts once, whoever orders for it; a
-            customer is new whose first order is in these days. Guests are not told apart.
+            Orders placed in {daysWords(days)}, without cancelled orders. A company counts once, no matter who orders.
+            New customers placed their first order in this period. Guests are counted together.
           </p>
           <Loaded query={query} what="the customers" rows={4} permission="reports.view">
             {(data) => (
               <>
                 <table className="mt-4 w-full max-w-160">
-                  <caption className="heading pb-1 text-left text-d5">Gained and kept</caption>
+                  <caption className="heading pb-1 text-left text-d5">New and returning customers</caption>
                   <thead className="text-tiny text-muted">
                     <tr className="border-b border-ink">
                       <th scope="col" className="text-left font-normal">
-                        Who
+                        Customer type
                       </th>
                       {['Customers', 'Orders', 'KSh with VAT'].map((title) => (
                         <th key={title} scope="col" className="text-right font-normal">

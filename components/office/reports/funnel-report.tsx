@@ -27,11 +27,11 @@ export function FunnelReport() {
           {(data) => (
             <div className="room-gutter py-4">
               <p className="text-muted">
-                Orders placed in {daysWords(days)} and how far each has come by now. The shop follows nobody, so there
-                are no counts of visits or of pages that were looked at: the way begins with the order.
+                Orders placed in {daysWords(days)} and their progress until now. The shop does not track visits, so this
+                report starts with the order.
               </p>
               {placed === 0 ? (
-                <EmptyState title="No order was placed in these days" />
+                <EmptyState title="No orders in this period" />
               ) : (
                 <table className="mt-4 w-full max-w-180">
                   <caption className="heading pb-1 text-left text-d5">From order to delivery</caption>
@@ -40,7 +40,7 @@ export function FunnelReport() {
                       <th scope="col" className="text-left font-normal">
                         Step
                       </th>
-                      {['Orders', 'Of placed', 'KSh as placed'].map((title) => (
+                      {['Orders', '% of placed', 'KSh as placed'].map((title) => (
                         <th key={title} scope="col" className="text-right font-normal">
                           {title}
                         </th>
@@ -63,7 +63,7 @@ export function FunnelReport() {
                               {orders.toLocaleString('en')}
                             </Link>
                           </td>
-                          <td className="text-right">{Math.round((100 * orders) / placed)} %</td>
+                          <td className="text-right">{Math.round((100 * orders) / placed)}%</td>
                           <td className="text-right">
                             <Link href={href} className="link">
                               <MoneyFigure cents={cents} isExact />
@@ -77,8 +77,8 @@ export function FunnelReport() {
               )}
               <p className="mt-4 text-muted">
                 {data.carts === 1 ? 'One cart' : `${data.carts.toLocaleString('en')} carts`} of accounts{' '}
-                {data.carts === 1 ? 'holds' : 'hold'} products now. Whose they are is not shown, and guests’ carts are
-                on their own devices.
+                {data.carts === 1 ? 'contains' : 'contain'} products now. Owners are not shown. Guests’ carts are only
+                on their devices.
               </p>
             </div>
           )}

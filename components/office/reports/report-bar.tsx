@@ -96,14 +96,14 @@ export function ReportBar({ state, end }: { state: ReportState; end?: ReactNode 
   return (
     <search className="room-gutter flex min-h-11.5 flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-1.5">
       <ReportSelect
-        label="Count"
+        label="Report"
         value={basis}
         choices={REPORT_BASES.map((value) => ({ value, label: REPORT_BASIS_TEXT[value] }))}
         onChange={(count) => address.set({ count, of: null })}
       />
       <PeriodFields state={state} />
       <ReportSelect
-        label="By"
+        label="Group by"
         value={group}
         choices={groups.map((value) => ({ value, label: REPORT_GROUP_TEXT[value] }))}
         onChange={(by) => address.set({ by })}

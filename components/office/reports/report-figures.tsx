@@ -78,14 +78,10 @@ function partLines(scope: ReportScope, { totals }: Report): Line[] {
 /** The total of the previous period, and the difference. */
 function Compared({ report: { totals, before } }: { report: Report }) {
   const more = totals.total - before.totals.total
-  const from = before.from === before.to ? 'on' : 'from'
-  const than =
-    more === 0
-      ? `As much as ${from}`
-      : `${showMoney(Math.abs(more), 'auto')} ${more > 0 ? 'more' : 'less'} than ${from}`
+  const than = more === 0 ? 'Same as' : `${showMoney(Math.abs(more), 'auto')} ${more > 0 ? 'more' : 'less'} than`
   return (
     <p className="text-muted">
-      {than} {beforeWords(before)}: {showMoney(before.totals.total, 'auto')}.
+      {than} {beforeWords(before)} ({showMoney(before.totals.total, 'auto')})
     </p>
   )
 }
@@ -97,13 +93,13 @@ function SumCheck({ scope, report }: { scope: ReportScope; report: Report }) {
   if (check === totals.total)
     return (
       <p className="text-tiny text-muted">
-        Sum check: {CHECKED_WITH[scope.basis]} come to {showMoney(check)}, equal to the cent.
+        Checked: equal to the total of {CHECKED_WITH[scope.basis]} ({showMoney(check)}).
       </p>
     )
   return (
-    <AlertLine tone="error" title="This report does not add up." className="mt-2">
-      It comes to {showMoney(totals.total)}, {CHECKED_WITH[scope.basis]} to {showMoney(check)}. If nothing was placed or
-      paid just now, tell who keeps the shop running.
+    <AlertLine tone="error" title="The totals do not match." className="mt-2">
+      This report totals {showMoney(totals.total)}, but {CHECKED_WITH[scope.basis]} total {showMoney(check)}. Reload the
+      page. If it stays, tell your administrator.
     </AlertLine>
   )
 }
@@ -118,7 +114,7 @@ export function ReportSummary({ scope, report, name }: { scope: ReportScope; rep
   const discounts = reportPath({ ...scope, of: null }, 'promotion')
   const group: NarrowGroup | undefined = of?.group
   return (
-    <section aria-label="Together" className="room-gutter pt-4">
+    <section aria-label="Summary" className="room-gutter pt-4">
       <h2 className="heading text-title">
         {showMoney(totals.total, 'auto')}
         {name ? ` of ${name}` : ''}
@@ -132,29 +128,27 @@ export function ReportSummary({ scope, report, name }: { scope: ReportScope; rep
       <SumCheck scope={scope} report={report} />
       <div className="mt-4 grid items-start gap-x-10 gap-y-4 lg:grid-cols-2">
         {of === null && kinds.data ? (
-          <Sum label="What came of it" lines={[...kindLines(scope, kinds.data), all]} />
+          <Sum label="Orders to sales" lines={[...kindLines(scope, kinds.data), all]} />
         ) : null}
         {basis === 'money' || group === 'part' ? null : of === null ? (
-          <Sum label="What it is made of" lines={[...partLines(scope, report), all]} />
+          <Sum label="Parts of the total" lines={[...partLines(scope, report), all]} />
         ) : null}
       </div>
       {totals.discount === 0 || basis === 'money' ? null : (
         <p className="mt-2 text-muted">
-          Promotions have taken{' '}
+          Promotion discounts:{' '}
           <Link href={discounts} className="link">
             {showMoney(totals.discount)}
           </Link>{' '}
-          off, ex VAT. It is not in the amounts
-          {basis === 'invoices' ? ', and does not count delivery that was free' : ''}.
+          ex VAT, already deducted{basis === 'invoices' ? '; free delivery is not counted' : ''}.
         </p>
       )}
       {unmatched ? (
         <p className="mt-2 text-muted">
-          Besides,{' '}
           <Link href="/office/money/unmatched" className="link">
             {showMoney(unmatched)}
           </Link>{' '}
-          came in without an order and waits to be matched. It is in no figure here.
+          was received without an order and waits to be matched. It is not included here.
         </p>
       ) : null}
     </section>

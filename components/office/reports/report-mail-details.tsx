@@ -46,7 +46,7 @@ export function MailState({ mail: { isPaused, nextAt, last, tries } }: { mail: R
       ) : (
         <p className="font-semibold text-error">
           Not sent <When at={last.at} />: {last.error}
-          {tries > 0 ? ' It is tried again.' : ''}
+          {tries > 0 ? ' We will try again.' : ''}
         </p>
       )}
     </>
@@ -65,9 +65,9 @@ function DeleteDialog({ mail, onDeleted, onClose }: { mail: ReportMail; onDelete
     <OfficeDialog label="Delete this report?" onClose={onClose} className="max-w-120">
       <div className="p-5">
         <h2 className="heading text-d5">Delete “{mail.name}”?</h2>
-        <p className="mt-1">It is mailed to nobody any more. The report itself can be looked at as before.</p>
+        <p className="mt-1">It will no longer be emailed. You can still view the report.</p>
         {problem ? (
-          <AlertLine tone="error" title="It is not deleted." live="assertive" className="mt-3">
+          <AlertLine tone="error" title="Not deleted." live="assertive" className="mt-3">
             {problem.message}
           </AlertLine>
         ) : null}
@@ -119,30 +119,30 @@ export function MailDetails({
         {recipients.map((id) => (
           <li key={id} className={lapsed.includes(id) ? 'text-muted' : undefined}>
             {among.find(({ staffId }) => staffId === id)?.name ??
-              `No. ${id}, who may not see reports any more and gets none`}
+              `No. ${id} (no longer allowed to see reports, gets no email)`}
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-tiny text-muted">Made by {mail.createdBy}.</p>
+      <p className="mt-3 text-tiny text-muted">Created by {mail.createdBy}.</p>
       {problem ? (
-        <AlertLine tone="error" title="That did not work." live="assertive" className="mt-3">
+        <AlertLine tone="error" title="Not done." live="assertive" className="mt-3">
           {problem.message}
         </AlertLine>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
         <OfficeButton variant="outline" disabled={trying.isRunning} onClick={() => void trying.run({ mailId })}>
-          Send me one now
+          Send me a test
         </OfficeButton>
         <OfficeButton onClick={onChange}>Change</OfficeButton>
         <OfficeButton disabled={pausing.isRunning} onClick={() => void pausing.run({ mailId, isPaused: !isPaused })}>
-          {isPaused ? 'Go on' : 'Pause'}
+          {isPaused ? 'Resume' : 'Pause'}
         </OfficeButton>
         <OfficeButton onClick={() => setDeleting(true)}>Delete</OfficeButton>
         <OfficeButton onClick={onClose}>Close</OfficeButton>
       </div>
       <p className="mt-3">
         <Link href={reportPath({ basis, ...daysOfPeriod(period, today), of }, group)} className="link">
-          See this report
+          View report
         </Link>
       </p>
       {isDeleting ? <DeleteDialog mail={mail} onDeleted={onClose} onClose={() => setDeleting(false)} /> : null}

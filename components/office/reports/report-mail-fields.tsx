@@ -43,7 +43,7 @@ function recipientsOf(people: People, lapsed: readonly number[]) {
         </>
       ),
     })),
-    ...lapsed.map((id) => ({ value: String(id), label: `No. ${id}, who may not see reports any more` })),
+    ...lapsed.map((id) => ({ value: String(id), label: `No. ${id} (no longer allowed to see reports)` })),
   ]
 }
 
@@ -76,9 +76,9 @@ export function ReportMailFields({
   })
   return (
     <div className="mt-3 grid gap-3">
-      <OfficeField label="Name, which is the subject of the email" maxLength={80} {...field('name')} />
+      <OfficeField label="Name (also the subject of the email)" maxLength={80} {...field('name')} />
       <OfficeSelect
-        label="Count"
+        label="Report"
         names={REPORT_BASIS_TEXT}
         options={REPORT_BASES}
         {...field('basis')}
@@ -88,12 +88,12 @@ export function ReportMailFields({
           if (!GROUPS_OF[basis].includes(typed.group)) change('group', 'day')
         }}
       />
-      <OfficeSelect label="By" names={REPORT_GROUP_TEXT} options={GROUPS_OF[typed.basis]} {...field('group')} />
+      <OfficeSelect label="Group by" names={REPORT_GROUP_TEXT} options={GROUPS_OF[typed.basis]} {...field('group')} />
       {typed.of ? (
         <p>
           Only {nameOfKey(typed.of.group, typed.of.key) ?? narrowText(typed.of)}{' '}
           <OfficeButton size="small" onClick={() => change('of', null)}>
-            Take all
+            Include all
           </OfficeButton>
         </p>
       ) : null}
@@ -117,7 +117,7 @@ export function ReportMailFields({
       ) : null}
       <OfficeField label="Time in Nairobi" type="time" {...field('time')} />
       <CheckList
-        legend="To, of the staff who may see reports"
+        legend="Recipients (staff who can see reports)"
         options={recipientsOf(people, lapsed)}
         name="recipients"
         value={typed.recipients.map(String)}

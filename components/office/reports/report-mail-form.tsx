@@ -50,10 +50,10 @@ export function NewReportMail({
     <OfficeForm
       className="room-gutter py-4"
       words={{
-        title: 'Mail a report',
-        text: 'The email has the totals and the largest groups, and leads to the report. Costs are in none.',
-        submit: 'Mail it',
-        failed: 'Nothing is mailed.',
+        title: 'Email a report',
+        text: 'The email shows the totals and the largest groups, with a link to the report. It never shows costs.',
+        submit: 'Schedule email',
+        failed: 'Not scheduled.',
       }}
       form={form}
       onClose={() => {
@@ -107,7 +107,7 @@ export function ChangeReportMail({ mail, people, onClose }: { mail: ReportMail; 
     <>
       <OfficeForm
         className="room-gutter py-4"
-        words={{ title: 'Change this report', text: 'It is sent at its next time as it is then.', submit: 'Save' }}
+        words={{ title: 'Change this report', text: 'Changes apply from the next email.', submit: 'Save' }}
         form={theirs ? { ...form, problem: null } : form}
         onClose={close}
       >

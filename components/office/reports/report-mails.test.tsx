@@ -47,17 +47,17 @@ function open(...mails: ReportMail[]) {
 test('mails a report, shows errors at their fields and retains typed values', async () => {
   const { user, unmount } = open()
   const asked = answerCall(officeReportMailMake, (form) => ({ data: { ...MAIL, ...form, last: null } }))
-  await user.click(await screen.findByRole('button', { name: 'Mail a report' }))
+  await user.click(await screen.findByRole('button', { name: 'Email a report' }))
   await user.type(screen.getByLabelText(/^Name/), 'Invoices')
-  await user.selectOptions(screen.getByLabelText('Count'), 'invoices')
+  await user.selectOptions(screen.getByLabelText('Report'), 'invoices')
   await user.selectOptions(screen.getByLabelText('Sent'), 'monthly')
-  await user.click(screen.getByRole('button', { name: 'Mail it' }))
+  await user.click(screen.getByRole('button', { name: 'Schedule email' }))
   expect(await screen.findByText('Choose at least one person.')).toBeVisible()
   unmount()
   open()
   expect(await screen.findByLabelText(/^Name/)).toHaveValue('Invoices')
   await user.click(screen.getByRole('checkbox', { name: /Grace Wanjiru/ }))
-  await user.click(screen.getByRole('button', { name: 'Mail it' }))
+  await user.click(screen.getByRole('button', { name: 'Schedule email' }))
   await waitFor(() =>
     expect(asked).toEqual([
       expect.objectContaining({
@@ -73,10 +73,10 @@ test('mails a report, shows errors at their fields and retains typed values', as
 
 test('shows a failed sending and recipients without permission', async () => {
   const { user } = open(MAIL)
-  expect(await screen.findByText(/Choose fewer days\..*It is tried again\./)).toBeVisible()
+  expect(await screen.findByText(/Choose fewer days\..*We will try again\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Open Takings' }))
   expect(screen.getByText('Grace Wanjiru')).toBeVisible()
-  expect(screen.getByText('No. 9, who may not see reports any more and gets none')).toBeVisible()
+  expect(screen.getByText('No. 9 (no longer allowed to see reports, gets no email)')).toBeVisible()
   expect(screen.getByText('Sent every Monday at 07:00, Nairobi time.')).toBeVisible()
 })
 
@@ -86,7 +86,7 @@ test('it is sent to me, paused, and deleted once that is confirmed', async () =>
   const paused = answerCall(officeReportMailPause, ({ isPaused }) => ({ data: { ...MAIL, isPaused } }))
   const deleted = answerCall(officeReportMailDelete, ({ mailId }) => ({ data: { mailId } }))
   await user.click(await screen.findByRole('button', { name: 'Open Takings' }))
-  await user.click(screen.getByRole('button', { name: 'Send me one now' }))
+  await user.click(screen.getByRole('button', { name: 'Send me a test' }))
   await user.click(screen.getByRole('button', { name: 'Pause' }))
   await waitFor(() => expect([tried, paused]).toEqual([[{ mailId: 5 }], [{ mailId: 5, isPaused: true }]]))
   await user.click(screen.getByRole('button', { name: 'Delete' }))

@@ -42,7 +42,7 @@ export function ReportMails() {
   const { data } = query
   const { basis, group, of, period, address } = useReportState()
   const [isChanging, setChanging] = useState(false)
-  if (!me) return <LoadingRows label="Loading the mailed reports" rows={4} />
+  if (!me) return <LoadingRows label="Loading the emailed reports" rows={4} />
   if (!may) return <ForbiddenState permission="reports.schedule" />
   const opened = address.get('mail')
   // The user came from a report. Custom days have no name, so a mailed report cannot repeat them.
@@ -55,18 +55,18 @@ export function ReportMails() {
   }
   const add = (
     <OfficeButton variant="outline" onClick={() => open('new')}>
-      Mail a report
+      Email a report
     </OfficeButton>
   )
   return (
     <PageBody>
       <Column className={opened === 'new' || mail ? 'max-lg:hidden' : undefined}>
         {!data ? (
-          <QueryState query={query} what="the mailed reports" rows={4} />
+          <QueryState query={query} what="the emailed reports" rows={4} />
         ) : data.mails.length === 0 ? (
           <EmptyState
-            title="No report is mailed yet"
-            text="A report can be sent to staff each day, week or month: yesterday’s takings at seven, last month’s invoices on the first."
+            title="No emailed reports yet"
+            text="Send a report to staff every day, week or month, such as yesterday’s sales at 07:00. Add the first."
             actions={add}
           />
         ) : (
@@ -81,7 +81,7 @@ export function ReportMails() {
         )}
       </Column>
       {data && opened === 'new' ? (
-        <Column label="A report to mail" width="420px" isPaper>
+        <Column label="New emailed report" width="420px" isPaper>
           <NewReportMail
             start={start}
             people={data.people}
@@ -90,7 +90,7 @@ export function ReportMails() {
           />
         </Column>
       ) : data && mail ? (
-        <Column key={mail.mailId} label="The mailed report" width="420px" isPaper>
+        <Column key={mail.mailId} label="Emailed report" width="420px" isPaper>
           {isChanging ? (
             <ChangeReportMail mail={mail} people={data.people} onClose={() => setChanging(false)} />
           ) : (

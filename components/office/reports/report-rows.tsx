@@ -52,7 +52,7 @@ function columnsOf(basis: ReportBasis): OfficeColumn<ReportSource>[] {
     { id: 'kind', title: 'What', width: 190, cell: ({ kind }) => <span className="truncate">{kindText(kind)}</span> },
     {
       ...{ id: 'customer', title: 'Customer', width: 170, grow: 1 },
-      cell: ({ customer }) => <span className="truncate">{customer ?? 'Not shown to you'}</span>,
+      cell: ({ customer }) => <span className="truncate">{customer ?? 'Hidden'}</span>,
     },
     ...(basis === 'money'
       ? []
@@ -143,10 +143,10 @@ export function ReportRowsPage() {
           {sums ? (
             <b className="font-semibold text-ink">
               {countWords(sums.rows, NOUNS[basis])}
-              {cancelled > 0 ? `, ${cancelled.toLocaleString('en')} of them cancelled` : ''}: {showMoney(sums.total)}.{' '}
+              {cancelled > 0 ? `, ${cancelled.toLocaleString('en')} cancelled` : ''}: {showMoney(sums.total)}.{' '}
             </b>
           ) : null}
-          {COUNTS_BY[basis]} {of && basis !== 'money' ? 'Amounts are the share that belongs to this figure. ' : ''}
+          {COUNTS_BY[basis]} {of && basis !== 'money' ? 'Amounts show only the share of this figure. ' : ''}
           {inOrders && maySeeOrders ? (
             <Link href={inOrders} className="link mr-3">
               Open in Orders
@@ -154,7 +154,7 @@ export function ReportRowsPage() {
           ) : null}
           {of && !isOfPeople ? (
             <Link href={reportPath(scope, 'day')} className="link">
-              See it by day
+              View by day
             </Link>
           ) : null}
         </p>
@@ -163,7 +163,7 @@ export function ReportRowsPage() {
       totals={
         sums
           ? {
-              order: 'Together',
+              order: 'Total',
               products: <MoneyFigure cents={sums.products} isExact />,
               vat: <MoneyFigure cents={sums.vat} isExact />,
               plus: <MoneyFigure cents={sums.plus} isExact />,
@@ -172,7 +172,7 @@ export function ReportRowsPage() {
             }
           : undefined
       }
-      empty={{ title: 'This figure has no rows', text: `There is nothing in ${daysWords(days)}.` }}
+      empty={{ title: 'No rows yet', text: `No data in ${daysWords(days)}. Choose other days.` }}
     />
   )
 }

@@ -40,11 +40,11 @@ const count = (id: string, title: string, value: Column['value'], hasNoTotal = f
 })
 
 const marginOf = ({ known, cost }: ReportFigures): Cents => (known ?? 0) - (cost ?? 0)
-/** Margin of the sales with a known cost, "41.2 %"; a dash if no cost is known. */
+/** Margin of the sales with a known cost, "41.2%"; a dash if no cost is known. */
 const marginText = ({ known, cost }: ReportFigures) =>
-  known ? `${((100 * (known - (cost ?? 0))) / known).toFixed(1)} %` : '–'
+  known ? `${((100 * (known - (cost ?? 0))) / known).toFixed(1)}%` : '–'
 const knownText = ({ known, products }: ReportFigures) =>
-  products > 0 ? `${Math.round((100 * (known ?? 0)) / products)} %` : '–'
+  products > 0 ? `${Math.round((100 * (known ?? 0)) / products)}%` : '–'
 
 /** The columns that a report has. */
 function columnsOf({ basis }: ReportScope, group: ReportGroup, { totals, rows }: Report): Column[] {
@@ -77,13 +77,13 @@ function columnsOf({ basis }: ReportScope, group: ReportGroup, { totals, rows }:
           {
             ...{
               id: 'share',
-              title: 'Of known',
+              title: 'Cost known for',
               value: (row: ReportFigures) => (row.known ? 1 - (row.cost ?? 0) / row.known : -1),
             },
             cell: marginText,
           },
           {
-            ...{ id: 'known', title: 'Cost known of', value: (row: ReportFigures) => row.known ?? 0 },
+            ...{ id: 'known', title: 'Cost known for', value: (row: ReportFigures) => row.known ?? 0 },
             cell: knownText,
           },
         ]),
@@ -160,7 +160,7 @@ export function ReportTable({ scope, group, report }: { scope: ReportScope; grou
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keys too
     <section aria-label={`By ${label.toLowerCase()}`} tabIndex={0} className="room-gutter overflow-x-auto pb-6">
       <table className="w-full border-collapse">
-        <caption className="sr-only">By {label.toLowerCase()}, in shillings. A figure leads to its rows.</caption>
+        <caption className="sr-only">By {label.toLowerCase()}, in shillings. Each figure links to its rows.</caption>
         <thead className="text-tiny">
           <tr className="border-b border-ink">
             <th scope="col" className="text-left font-normal text-muted">
@@ -208,7 +208,7 @@ export function ReportTable({ scope, group, report }: { scope: ReportScope; grou
         <tfoot>
           <tr className="border-t border-ink font-semibold">
             <th scope="row" className="py-1.5 pr-3 text-left">
-              Together
+              Total
             </th>
             {columns.map(({ id, cell, hasNoTotal }) => (
               <td key={id} className="px-2 text-right whitespace-nowrap">
@@ -228,14 +228,13 @@ export function ReportTable({ scope, group, report }: { scope: ReportScope; grou
       </table>
       {totals.cost === null ? null : (
         <p className="mt-2 text-tiny text-muted">
-          Margin: of products with a cost in the catalogue, by the cost they have now. Their cost is known for{' '}
-          {knownText(totals)} of the sales ex VAT.
+          Margin uses the current cost of products. The cost is known for {knownText(totals)} of the sales ex VAT.
         </p>
       )}
       {isTime || scope.basis === 'money' || !report.rows.some(({ key }) => key === 'delivery') ? null : (
         <p className="mt-2 text-tiny text-muted">
-          Delivery and rounding are rows of their own, so that the table comes to the total. An order counts in each
-          group that it has something of.
+          Delivery and rounding have separate rows, so that the table adds up to the total. An order counts in each of
+          its groups.
         </p>
       )}
     </section>

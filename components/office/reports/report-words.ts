@@ -4,10 +4,9 @@ import type { Days } from '#lib/format/compared-days.ts'
 
 /** Which date counts, in a sentence. */
 export const COUNTS_BY: Readonly<Record<ReportBasis, string>> = {
-  orders:
-    'Orders by the day they were placed, as they stand now: cancellations and credits since are taken off that day.',
+  orders: 'Orders by the day they were placed, less later cancellations and credits.',
   invoices: 'Invoices and credit notes by the day they were issued.',
-  money: 'Money by the day it came in or went out, as the ledger has it.',
+  money: 'Money by the day it was received or refunded, from the ledger.',
 }
 
 /** Nouns of the counted things, singular and plural. */
@@ -25,22 +24,27 @@ export const TITLES: Readonly<Record<ReportBasis, string>> = {
 
 /** Headings for the additions, deductions and net amount. */
 export const COLUMNS: Readonly<Record<ReportBasis, readonly [plus: string, minus: string, total: string]>> = {
-  orders: ['Placed', 'Less since', 'Total with VAT'],
+  orders: ['Placed', 'Deductions', 'Total with VAT'],
   invoices: ['Invoiced', 'Credited', 'Total with VAT'],
-  money: ['Received', 'Refunded', 'Together'],
+  money: ['Received', 'Refunded', 'Net'],
 }
 
 /** The source against which a report's total is checked. */
 export const CHECKED_WITH: Readonly<Record<ReportBasis, string>> = {
-  orders: 'the orders themselves',
+  orders: 'the orders',
   invoices: 'the invoices and credit notes',
   money: 'the ledger',
 }
 
+/** "1–26 October 2026"; "28 September 2026 to 26 October 2026". */
 export const daysWords = ({ from, to }: Days): string =>
-  from === to ? showDay(from) : `${showDay(from)} to ${showDay(to)}`
+  from === to
+    ? showDay(from)
+    : from.slice(0, 7) === to.slice(0, 7)
+      ? `${Number(from.slice(8))}–${showDay(to)}`
+      : `${showDay(from)} to ${showDay(to)}`
 
-/** "1 October 2026 to 26 October 2026, until 14:05" */
+/** "1–26 October 2026, until 14:05" */
 export const beforeWords = ({ from, to, until }: Days & { until: string | null }): string =>
   `${daysWords({ from, to })}${until === null ? '' : `, until ${timeInNairobi(new Date(until))}`}`
 

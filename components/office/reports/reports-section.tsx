@@ -15,8 +15,8 @@ import { SalesReport } from './sales-report.tsx'
 const NAMES: Readonly<Record<ReportsTab, string>> = {
   sales: 'Sales and money',
   customers: 'Customers',
-  way: 'From order to delivery',
-  mailed: 'Mailed',
+  way: 'Orders to delivery',
+  mailed: 'Emailed',
 }
 const PARTS: Readonly<Record<ReportsTab, ComponentType>> = {
   sales: SalesReport,
@@ -33,9 +33,9 @@ export function ReportsSection({ tab }: { tab: ReportsTab }) {
   const may = me?.permissions.includes('reports.view') ?? false
   return (
     <>
-      <PageHead title="Reports" subtitle="From the shop’s own books" />
+      <PageHead title="Reports" subtitle="Sales, money and customers" />
       <Tabs
-        label="Parts of the reports room"
+        label="Sections of Reports"
         views={REPORTS_TABS.map((id) => ({ id, label: NAMES[id] }))}
         current={tab}
         onChoose={(id) => router.push(pathOfReports(isReportsTab(id) ? id : 'sales'))}

@@ -54,7 +54,7 @@ test('links each figure to its rows, by day or by county', async () => {
     'href',
     '/office/reports/rows?count=orders&days=2026-11-02..2026-11-02',
   )
-  await user.selectOptions(screen.getByLabelText('By'), 'county')
+  await user.selectOptions(screen.getByLabelText('Group by'), 'county')
   expect(window.location.search).toContain('by=county')
   const byCounty = await screen.findByRole('region', { name: 'By county' })
   for (const link of within(within(byCounty).getByRole('row', { name: /^Homa Bay/ })).getAllByRole('link'))
@@ -66,9 +66,9 @@ test('links each figure to its rows, by day or by county', async () => {
 
 test('summarises the components, the previous period and the check of the total', async () => {
   open(NOVEMBER)
-  const summary = await screen.findByRole('region', { name: 'Together' })
-  expect(summary).toHaveTextContent('KSh 130 more than from 1 October 2026 to 31 October 2026')
-  expect(summary).toHaveTextContent('the orders themselves come to KSh 230.00, equal to the cent')
+  const summary = await screen.findByRole('region', { name: 'Summary' })
+  expect(summary).toHaveTextContent('KSh 130 more than 1–31 October 2026 (KSh 100)')
+  expect(summary).toHaveTextContent('Checked: equal to the total of the orders (KSh 230.00).')
   const cancelled = await within(summary).findByRole('row', { name: /^Cancelled/ })
   expect(within(cancelled).getByRole('link')).toHaveAttribute(
     'href',
@@ -79,7 +79,7 @@ test('summarises the components, the previous period and the check of the total'
 
 test('warns if a report does not add up', async () => {
   open(NOVEMBER, ({ group }) => (group === 'kind' ? null : reportOf(DAYS, { check: 229_99 })))
-  expect(await screen.findByText('This report does not add up.')).toBeVisible()
+  expect(await screen.findByText('The totals do not match.')).toBeVisible()
 })
 
 test('the table is sorted by a figure, and turned round', async () => {
@@ -89,11 +89,11 @@ test('the table is sorted by a figure, and turned round', async () => {
     within(table)
       .getAllByRole('rowheader')
       .map((one) => one.textContent)
-  expect(names()).toEqual(['Kisumu', 'Homa Bay', 'Together'])
+  expect(names()).toEqual(['Kisumu', 'Homa Bay', 'Total'])
   await user.click(within(table).getByRole('button', { name: 'Period before' }))
-  expect(names()).toEqual(['Homa Bay', 'Kisumu', 'Together'])
+  expect(names()).toEqual(['Homa Bay', 'Kisumu', 'Total'])
   await user.click(within(table).getByRole('button', { name: 'Period before' }))
-  expect(names()).toEqual(['Kisumu', 'Homa Bay', 'Together'])
+  expect(names()).toEqual(['Kisumu', 'Homa Bay', 'Total'])
 })
 
 test('shows margins for staff with access to costs, and their share of sales', async () => {
@@ -102,15 +102,15 @@ test('shows margins for staff with access to costs, and their share of sales', a
     group === 'family' ? reportOf([row('3', 'Simba Blanket', 230_00, cost)], { totals: figures(230_00, cost) }) : null,
   )
   const table = await screen.findByRole('region', { name: 'By product' })
-  expect(within(table).getByRole('row', { name: /^Simba Blanket/ })).toHaveTextContent('40.0 %')
-  expect(table).toHaveTextContent('Their cost is known for 50 % of the sales ex VAT.')
+  expect(within(table).getByRole('row', { name: /^Simba Blanket/ })).toHaveTextContent('40.0%')
+  expect(table).toHaveTextContent('The cost is known for 50% of the sales ex VAT.')
 })
 
 test('stores basis and period in the address and omits products from money', async () => {
   const { user, asked } = open(`${NOVEMBER}&by=family`)
-  await user.selectOptions(await screen.findByLabelText('Count'), 'money')
+  await user.selectOptions(await screen.findByLabelText('Report'), 'money')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ basis: 'money' }))
-  expect(within(screen.getByLabelText('By')).queryByRole('option', { name: 'Product' })).toBeNull()
+  expect(within(screen.getByLabelText('Group by')).queryByRole('option', { name: 'Product' })).toBeNull()
   await user.selectOptions(screen.getByLabelText('Period'), 'last-month')
   expect(new URLSearchParams(window.location.search).get('period')).toBe('last-month')
   expect(new URLSearchParams(window.location.search).get('days')).toBeNull()
@@ -127,7 +127,7 @@ test('shows an empty state for days without data and a retry after an error', as
   expect(await screen.findByText('Choose fewer days.')).toBeVisible()
   isRefused = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing in 1 November 2026 to 30 November 2026')).toBeVisible()
+  expect(await screen.findByText('No data in 1–30 November 2026')).toBeVisible()
 })
 
 test('names the missing permission to users who cannot see reports', async () => {

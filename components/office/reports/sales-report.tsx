@@ -38,7 +38,7 @@ function ReportChart({ state, report }: { state: ReportState; report: Output<typ
     <div className="max-w-180">
       <RankedBars
         id="report-largest"
-        title={`The largest by ${REPORT_GROUP_TEXT[group].toLowerCase()}`}
+        title={`Largest by ${REPORT_GROUP_TEXT[group].toLowerCase()}`}
         rows={largest.map(({ key, label, detail, total }) => ({ key, name: label, detail, total }))}
       />
     </div>
@@ -60,7 +60,7 @@ export function SalesReport() {
           end={
             <>
               {maySchedule ? (
-                <OfficeLinkButton href={mailReportPath(scope, group, period)}>Mail it</OfficeLinkButton>
+                <OfficeLinkButton href={mailReportPath(scope, group, period)}>Email report</OfficeLinkButton>
               ) : null}
               <ExportMenu list="report" of={reportExported.parse({ ...scope, group })} />
             </>
@@ -81,12 +81,12 @@ export function SalesReport() {
           {(data) => (
             <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
               {error ? (
-                <FailedState title="These figures are from before." error={error} onRetry={() => void refetch()} />
+                <FailedState title="These figures are out of date." error={error} onRetry={() => void refetch()} />
               ) : null}
               {data.rows.length === 0 ? (
                 <EmptyState
-                  title={`Nothing in ${daysWords(days)}`}
-                  text={`${COUNTS_BY[scope.basis]} There is none in these days.`}
+                  title={`No data in ${daysWords(days)}`}
+                  text={`${COUNTS_BY[scope.basis]} Choose other days.`}
                 />
               ) : (
                 <>

@@ -123,8 +123,7 @@ export function PreviewPane({
           onChange={(next) => view.set({ scheme: next })}
         />
         <span className="ml-auto inline-flex items-center gap-1 text-muted">
-          {' '}
-          View as{' '}
+          View as
           <select
             aria-label="Type of visitor"
             className="h-6.5 rounded-sm border [field-sizing:content] border-transparent bg-transparent text-ink underline decoration-dotted underline-offset-4 hover:border-field max-md:h-11"

@@ -139,8 +139,7 @@ function Version({
             refusal={refusal}
             onClick={onGoBack}
           >
-            {' '}
-            Publish again{' '}
+            Publish again
           </OfficeButton>
         )}
       </div>

@@ -18,7 +18,7 @@ import { figure, typedTenths } from './stock-words.ts'
 /** Queries to refetch after stock changes. */
 export const STOCK_READS = ['office-stock-list', 'office-stock-variant', 'office-stock-movements']
 
-const WAYS = { more: 'More by', less: 'Less by', is: 'It is' } as const
+const WAYS = { more: 'Add', less: 'Remove', is: 'New total' } as const
 
 /** Corrects the stock of a product by a difference or to a total, with a reason. Shows the new total first. */
 export function AdjustForm({ variant, onClose }: { variant: StockVariant; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function AdjustForm({ variant, onClose }: { variant: StockVariant; onClos
   const form = useOfficeForm(officeStockAdjust, {
     defaults: { way: 'less' as keyof typeof WAYS, tenths: '', reason: '' as AdjustReason | '', note: '' },
     toInput: ({ way, tenths, reason, note }, wrong) => {
-      const typed = typedTenths(tenths) ?? wrong('tenths', 'Type a number, such as 12.')
+      const typed = typedTenths(tenths) ?? wrong('tenths', 'Enter a number, such as 12.')
       return {
         ...{ variantId, note: note.trim(), reason: reason || wrong('reason', 'Choose a reason.') },
         ...(way === 'is'
@@ -45,25 +45,25 @@ export function AdjustForm({ variant, onClose }: { variant: StockVariant; onClos
     <OfficeForm
       className="mt-3 border border-field p-3"
       words={{
-        title: 'Correct the stock',
+        title: 'Correct stock',
         text: `${quantityText(onHandTenths / 10, unit)} on hand now.`,
-        submit: after === null ? 'Correct' : `Make it ${figure(after)}`,
+        submit: after === null ? 'Correct' : `Set stock to ${figure(after)}`,
         failed: 'Not corrected.',
       }}
       form={form}
       onClose={onClose}
     >
       <div className="mt-2 flex gap-2">
-        <OfficeSelect label="There is" className="flex-1" names={WAYS} {...form.field('way')} />
+        <OfficeSelect label="Change" className="flex-1" names={WAYS} {...form.field('way')} />
         <OfficeField label="How many" inputMode="decimal" className="w-28" autoFocus {...form.field('tenths')} />
       </div>
-      <OfficeSelect label="Why" className="mt-2" names={ADJUST_REASONS} {...form.field('reason')}>
+      <OfficeSelect label="Reason" className="mt-2" names={ADJUST_REASONS} {...form.field('reason')}>
         <option value="">Choose a reason</option>
       </OfficeSelect>
-      <OfficeField label="More words, if there are any" className="mt-2" maxLength={300} {...form.field('note')} />
+      <OfficeField label="Note (optional)" className="mt-2" maxLength={300} {...form.field('note')} />
       {form.problem?.code === 'changed-meanwhile' ? (
-        <AlertLine tone="warning" title="Look at the new figure above." className="mt-2">
-          What you typed is kept.
+        <AlertLine tone="warning" title="The stock has changed. Check the new figure above." className="mt-2">
+          Your entries are still here.
         </AlertLine>
       ) : null}
     </OfficeForm>

@@ -28,7 +28,7 @@ export function BaleForm({ variant, onClose }: { variant: StockVariant; onClose:
               disabled={value === 'open' && variant.bales === 0}
               onChange={() => setWay(value)}
             />
-            {value === 'open' ? 'Open a bale' : 'How many are closed'}
+            {value === 'open' ? 'Open bales' : 'Correct closed bales'}
           </label>
         ))}
       </fieldset>
@@ -59,9 +59,9 @@ function OpenForm({ variant, onClose }: { variant: StockVariant; onClose: () => 
     <OfficeForm
       className="mt-2 border border-field p-3"
       words={{
-        title: 'Open a bale',
+        title: 'Open bales',
         text: `${closed === 1 ? '1 bale is' : `${closed} bales are`} closed, ${quantityText(piecesPerBale, unit)} each.`,
-        submit: bales === 1 || bales === null ? 'Open it' : `Open ${bales}`,
+        submit: bales === 1 || bales === null ? 'Open bale' : `Open ${bales}`,
         failed: 'Not opened.',
       }}
       form={form}
@@ -71,7 +71,7 @@ function OpenForm({ variant, onClose }: { variant: StockVariant; onClose: () => 
       <div className="mt-2 flex gap-2">
         <OfficeField label="Bales" inputMode="numeric" className="w-20" {...form.field('bales')} />
         <OfficeField
-          label="What was in them"
+          label="Pieces in them"
           inputMode="decimal"
           className="flex-1"
           placeholder={String((bales ?? 0) * piecesPerBale)}
@@ -98,14 +98,14 @@ function ClosedForm({ variant, onClose }: { variant: StockVariant; onClose: () =
       className="mt-2 border border-field p-3"
       words={{
         title: 'Closed bales',
-        text: `A bale has ${quantityText(piecesPerBale, unit)}. What is on hand stays as it is.`,
+        text: `A bale has ${quantityText(piecesPerBale, unit)}. Stock on hand does not change.`,
         submit: 'Save',
       }}
       form={form}
       isIncomplete={!form.isDirty}
       onClose={onClose}
     >
-      <OfficeField label="Bales that are closed" inputMode="numeric" className="mt-2 w-32" {...form.field('bales')} />
+      <OfficeField label="Closed bales" inputMode="numeric" className="mt-2 w-32" {...form.field('bales')} />
     </OfficeForm>
   )
 }

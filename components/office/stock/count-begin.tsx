@@ -20,13 +20,15 @@ export function CountBegin({ isAway, onBegin }: { isAway: boolean; onBegin: (she
     >
       {isAway ? (
         <AlertLine tone="warning" title="No network." live="assertive" className="mb-4">
-          A count begins with one, and goes on without.
+          Connect to start a count. You can then continue without a network.
         </AlertLine>
       ) : null}
       <label className="block font-semibold" htmlFor="count-shelf">
-        Which shelves?
+        Shelves to count
       </label>
-      <p className="text-small text-muted">B2 is all shelves that begin so. Leave it empty for the whole store.</p>
+      <p className="text-small text-muted">
+        B2 counts all shelves that begin with B2. Leave empty for the whole store.
+      </p>
       <input
         id="count-shelf"
         className="mt-2 h-14 w-full rounded-sm border border-field bg-paper px-3 text-base uppercase"
@@ -38,7 +40,7 @@ export function CountBegin({ isAway, onBegin }: { isAway: boolean; onBegin: (she
         onChange={({ target }) => setShelf(target.value)}
       />
       <OfficeButton type="submit" variant="main" size="touch" className="mt-4" disabled={isRunning}>
-        Begin to count
+        Start count
       </OfficeButton>
     </form>
   )

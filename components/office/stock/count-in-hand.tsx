@@ -23,13 +23,13 @@ export function CountInHand({
   const { looseTenths, bales } = counted ?? NOTHING
   const hasBales = piecesPerBale > 1
   return (
-    <section aria-label="Product in hand" className="border-t-3 border-b border-t-ink border-b-hairline px-4 pt-3 pb-4">
+    <section aria-label="Current product" className="border-t-3 border-b border-t-ink border-b-hairline px-4 pt-3 pb-4">
       <p className="text-[2rem] leading-9 font-semibold">{shelf || 'No shelf'}</p>
       <h2 className="mt-1 text-base font-semibold">{name}</h2>
       <p className="text-small break-all text-muted">{code}</p>
-      <p className="mt-3 mb-1 text-small">{hasBales ? 'Loose' : 'How many'}</p>
+      <p className="mt-3 mb-1 text-small">{hasBales ? 'Loose' : 'Quantity'}</p>
       <CountKeys
-        label={hasBales ? 'Loose' : 'How many'}
+        label={hasBales ? 'Loose' : 'Quantity'}
         tenths={looseTenths}
         step={stepTenths}
         most={MAX_STOCK_TENTHS}
@@ -58,7 +58,7 @@ export function CountInHand({
           )}
         </p>
         <OfficeButton variant="outline" className="h-12 flex-none" onClick={() => onCount(NOTHING)}>
-          None there
+          None left
         </OfficeButton>
       </div>
     </section>

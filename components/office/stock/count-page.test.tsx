@@ -45,8 +45,8 @@ beforeEach(() => {
 
 async function begin() {
   const drawn = drawOffice(<CountPage />)
-  await drawn.user.type(await screen.findByLabelText('Which shelves?'), 'b2')
-  await drawn.user.click(screen.getByRole('button', { name: 'Begin to count' }))
+  await drawn.user.type(await screen.findByLabelText('Shelves to count'), 'b2')
+  await drawn.user.click(screen.getByRole('button', { name: 'Start count' }))
   await screen.findByText('Count: B2')
   return drawn
 }
@@ -57,35 +57,35 @@ test('adds up scans, bales and typed numbers and confirms the sent count', async
   await screen.findByText('That is 1.')
   scan('hmsbmad')
   await screen.findByText('That is 2.')
-  const inHand = within(screen.getByRole('region', { name: 'Product in hand' }))
+  const inHand = within(screen.getByRole('region', { name: 'Current product' }))
   await user.click(inHand.getAllByRole('button', { name: 'One more' })[1] as HTMLElement)
   await inHand.findByText('26 pieces')
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  screen.getByText(/1 product is not counted: their stock stays as it is/)
-  await user.click(screen.getByRole('button', { name: 'Send the count' }))
-  await screen.findByText('The count is sent.')
+  screen.getByText(/1 product is not counted. Their stock will not change/)
+  await user.click(screen.getByRole('button', { name: 'Send count' }))
+  await screen.findByText('Count sent.')
   expect(sent).toMatchObject([{ lines: [{ variantId: 1, tenths: 260, bales: 1 }] }])
   expect(storedCount.read()).toBeNull()
-  expect(screen.getByRole('link', { name: 'Look at it' })).toHaveAttribute('href', '/office/stock/counts/101')
+  expect(screen.getByRole('link', { name: 'View count' })).toHaveAttribute('href', '/office/stock/counts/101')
 })
 
 test('looks up unknown codes, accepts typed metres and counts "None there" as zero', async () => {
   const { user } = await begin()
   scan('HM-CL-RAW')
   await screen.findByText('Type how much there is.')
-  const field = screen.getByRole('textbox', { name: 'How many' })
+  const field = screen.getByRole('textbox', { name: 'Quantity' })
   await user.clear(field)
   await user.type(field, '2')
   await screen.findByText('2 metres')
   scan('NO-SUCH-CODE')
   await screen.findByText('There is no product with this code.')
   await user.click(screen.getByRole('button', { name: /Simba blanket, Indigo/ }))
-  await user.click(screen.getByRole('button', { name: 'None there' }))
+  await user.click(screen.getByRole('button', { name: 'None left' }))
   await screen.findByText('0 pieces')
   expect(storedCount.read()?.counted).toMatchObject({ 2: { looseTenths: 0 }, 3: { looseTenths: 20 } })
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  await user.click(screen.getByRole('button', { name: 'Send the count' }))
-  await screen.findByText('The count is sent.')
+  await user.click(screen.getByRole('button', { name: 'Send count' }))
+  await screen.findByText('Count sent.')
   expect(sent[0]?.lines.toSorted((a, b) => a.variantId - b.variantId)).toMatchObject([
     { variantId: 2, tenths: 0, bales: 0 },
     { variantId: 3, tenths: 20, bales: null },
@@ -102,8 +102,8 @@ test('stores an offline count through a reload and sends it once with one key', 
     return refused('shop-unreachable', 'No connection.')
   })
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  await user.click(screen.getByRole('button', { name: 'Send the count' }))
-  await screen.findByText(/No network\. The count is kept on this phone/)
+  await user.click(screen.getByRole('button', { name: 'Send count' }))
+  await screen.findByText(/No network\. The count is stored on this phone/)
   expect(screen.queryByRole('button', { name: 'Scan' })).toBeNull()
   unmount()
   const keys = tries
@@ -113,7 +113,7 @@ test('stores an offline count through a reload and sends it once with one key', 
     return { data: { countId: 101, differences: 0 } }
   })
   drawOffice(<CountPage />)
-  await screen.findByText('The count is sent.')
+  await screen.findByText('Count sent.')
   await waitFor(() => expect(storedCount.read()).toBeNull())
   expect(new Set([...keys, ...sent.map(({ key }) => key)]).size).toBe(1)
   expect(sent).toHaveLength(1)

@@ -62,17 +62,17 @@ export function CountPage() {
       ) : null}
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
         {problem ? (
-          <AlertLine tone="error" title={count ? 'The count was not taken.' : 'We could not begin.'} live="assertive">
+          <AlertLine tone="error" title={count ? 'Count not saved.' : 'We could not start the count.'} live="assertive">
             {problem.message}
           </AlertLine>
         ) : null}
         {sent && !count ? (
-          <AlertLine tone="success" title="The count is sent." live="polite">
+          <AlertLine tone="success" title="Count sent." live="polite">
             {sent.differences === 0
-              ? 'Everything is as it is to be. '
-              : `${sent.differences === 1 ? '1 product differs' : `${sent.differences} products differ`} and waits to be looked at. `}
+              ? 'No differences. '
+              : `${sent.differences === 1 ? '1 product differs' : `${sent.differences} products differ`}. `}
             <Link href={`/office/stock/counts/${sent.countId}`} className="inline-flex min-h-11 items-center underline">
-              Look at it
+              View count
             </Link>
           </AlertLine>
         ) : null}
@@ -112,9 +112,9 @@ export function CountPage() {
           <StatusShape status={count.isSending ? (isAway ? 'undecided' : 'now') : 'wait'} />
           {count.isSending
             ? isAway
-              ? 'No network. The count is kept on this phone and sent when there is one.'
-              : 'The count is being sent.'
-            : 'The count is kept on this phone until you send it.'}
+              ? 'No network. The count is stored on this phone and sent later.'
+              : 'Sending the count.'
+            : 'The count is stored on this phone until you send it.'}
         </p>
       ) : null}
       {count && !count.isSending ? (
@@ -157,15 +157,15 @@ function Foot({
         <p className="font-semibold">Send {done === 1 ? '1 product' : `${showCount(done)} products`}?</p>
         <p className="mb-3 text-muted">
           {left > 0
-            ? `${left === 1 ? '1 product is' : `${showCount(left)} products are`} not counted: their stock stays as it is. Where there is none, count 0.`
-            : 'Everything is counted.'}
+            ? `${left === 1 ? '1 product is' : `${showCount(left)} products are`} not counted. Their stock will not change. Count 0 if a product is not there.`
+            : 'All products are counted.'}
         </p>
         <div className="flex gap-2.5">
           <OfficeButton variant="outline" size="touch" className="w-24! flex-none" onClick={() => setAsks(null)}>
             Back
           </OfficeButton>
           <OfficeButton variant="main" size="touch" className="w-auto! min-w-0 flex-1" onClick={() => void onSend()}>
-            Send the count
+            Send count
           </OfficeButton>
         </div>
       </div>
@@ -173,13 +173,13 @@ function Foot({
   if (asks === 'forget')
     return (
       <div className="flex-none p-4 pt-3">
-        <p className="mb-3 font-semibold">Throw this count away? What was counted is lost.</p>
+        <p className="mb-3 font-semibold">Discard this count? All counted quantities are lost.</p>
         <div className="flex gap-2.5">
           <OfficeButton variant="outline" size="touch" className="w-auto! flex-1" onClick={() => setAsks(null)}>
-            Keep it
+            Keep count
           </OfficeButton>
           <OfficeButton variant="outline" size="touch" className="w-auto! flex-1" onClick={onForget}>
-            Throw it away
+            Discard count
           </OfficeButton>
         </div>
       </div>
@@ -191,7 +191,7 @@ function Foot({
         {hasCamera ? 'Stop scanning' : 'Scan'}
       </OfficeButton>
       <OfficeButton variant="outline" size="touch" onClick={() => setAsks('forget')}>
-        Throw away
+        Discard
       </OfficeButton>
       <OfficeButton variant="outline" size="touch" disabled={done === 0} onClick={() => setAsks('send')}>
         Send

@@ -24,8 +24,7 @@ export function CountProducts({
     ...{ scroller, count: products.length, height: 60 },
     keyOf: (index) => products[index]?.variantId ?? index,
   })
-  if (products.length === 0)
-    return <p className="p-4 text-muted">No product lies there. Scan what you find: it is looked up.</p>
+  if (products.length === 0) return <p className="p-4 text-muted">No products on this shelf. Scan what you find.</p>
   return (
     <ul ref={list} aria-label="Products to count" className="relative" style={{ height: whole }} {...focusHandlers}>
       {rows.map(({ index, top }) => {

@@ -50,7 +50,7 @@ function Differences({ count }: { count: StockCount }) {
     refreshes: ['office-count', 'office-count-list', ...STOCK_READS],
     onDone: (done) => {
       setRefused(new Map(done.refused.map(({ variantId, sentence }) => [variantId, sentence])))
-      if (done.refused.length === 0) noteDone(`Count ${count.title}: decided.`)
+      if (done.refused.length === 0) noteDone(`Count ${count.title} completed.`)
     },
   })
   const refusal = useRefusal('stock.adjust')
@@ -74,14 +74,14 @@ function Differences({ count }: { count: StockCount }) {
     <>
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
         {decide.problem ? (
-          <AlertLine tone="warning" title="Nothing was booked." live="assertive">
+          <AlertLine tone="warning" title="Stock not changed." live="assertive">
             {decide.problem.message}
           </AlertLine>
         ) : null}
         {refused.size > 0 ? (
           <AlertLine
             tone="warning"
-            title={`${refused.size === 1 ? '1 difference was' : `${refused.size} differences were`} not booked.`}
+            title={`${refused.size === 1 ? '1 difference was' : `${refused.size} differences were`} not applied.`}
             live="assertive"
           >
             {[...refused.values()].join(' ')}
@@ -99,15 +99,15 @@ function Differences({ count }: { count: StockCount }) {
               {showCount(chosen.length)} of{' '}
               {open.length === 1 ? '1 difference' : `${showCount(open.length)} differences`}
             </b>
-            <span className="text-muted">{same > 0 ? `, ${showCount(same)} as they are to be` : ''}</span>
+            <span className="text-muted">{same > 0 ? `, ${showCount(same)} correct` : ''}</span>
           </p>
-          <OfficeField label="Why, if it is known" className="w-60" maxLength={300} value={note} onChange={setNote} />
+          <OfficeField label="Reason (optional)" className="w-60" maxLength={300} value={note} onChange={setNote} />
           <OfficeButton
             refusal={refusal}
             disabled={decide.isRunning || chosen.length === 0}
             onClick={() => run('leave')}
           >
-            Leave stock as it is
+            Keep current stock
           </OfficeButton>
           <OfficeButton
             variant="main"
@@ -115,7 +115,7 @@ function Differences({ count }: { count: StockCount }) {
             disabled={decide.isRunning || chosen.length === 0}
             onClick={() => run('book')}
           >
-            Book {showCount(chosen.length)}
+            Apply {showCount(chosen.length)}
           </OfficeButton>
         </section>
       ) : null}

@@ -58,7 +58,7 @@ test('renders few rows of a long count, shows their number and books all of them
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
   expect(within(table).getAllByRole('row').length).toBeLessThan(60)
   screen.getByText('1,200 of 1,200 differences')
-  screen.getByText(', 300 as they are to be')
+  screen.getByText(', 300 correct')
   await user.click(screen.getByRole('checkbox', { name: `Choose ${codeOf(1)}` }))
 
   // The focused row and its Tab target stay rendered; excluded differences stay excluded.
@@ -73,7 +73,7 @@ test('renders few rows of a long count, shows their number and books all of them
   scrollTo(table, 0)
   expect(await screen.findByRole('checkbox', { name: `Choose ${codeOf(1)}` })).not.toBeChecked()
 
-  await user.click(screen.getByRole('button', { name: 'Book 1,199' }))
+  await user.click(screen.getByRole('button', { name: 'Apply 1,199' }))
   await waitFor(() => expect(booked).toHaveLength(1))
   expect(booked[0]?.variantIds).toHaveLength(OPEN - 1)
   expect(booked[0]?.variantIds).not.toContain(2)
@@ -96,7 +96,7 @@ test('a long list to count draws few products, each with its place; one that is 
   expect(far.closest('li')).toHaveAttribute('aria-setsize', String(MANY))
   expect(within(list).queryByRole('button', { name: new RegExp(codeOf(0)) })).toBeNull()
   await user.click(far)
-  const inHand = await screen.findByRole('region', { name: 'Product in hand' })
+  const inHand = await screen.findByRole('region', { name: 'Current product' })
   within(inHand).getByText(codeOf(505))
   expect(scroller.scrollTop).toBe(0)
 })

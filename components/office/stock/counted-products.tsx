@@ -8,7 +8,7 @@ import { useLongList } from '#components/kit/table/use-long-list.ts'
 import type { StockCountLine } from '#lib/contract/stock/office/stock-counts.ts'
 import { figure, signedFigure } from './stock-words.ts'
 
-const FIGURES = ['Was to be', 'Counted', 'Difference', 'On hand then'] as const
+const FIGURES = ['Expected', 'Counted', 'Difference', 'On hand then'] as const
 
 /**
  * Counted beside expected stock. A whole store can have thousands of rows: only rows near the window are rendered.
@@ -99,9 +99,9 @@ const Room = ({ height }: { height: number }) =>
 const ON_PHONES: ReadonlySet<string> = new Set(['Counted', 'Difference'])
 
 const DECIDED = {
-  same: { status: 'done', word: 'As it is to be' },
-  booked: { status: 'done', word: 'Booked' },
-  left: { status: 'ended', word: 'Left' },
+  same: { status: 'done', word: 'Correct' },
+  booked: { status: 'done', word: 'Applied' },
+  left: { status: 'ended', word: 'Ignored' },
 } as const
 
 function LineRow({

@@ -22,11 +22,7 @@ export function CountsPart() {
     <>
       <PageHead
         title="Stock"
-        subtitle={
-          data && data.length > 0
-            ? `${open === 1 ? '1 count waits' : `${open} counts wait`} to be looked at`
-            : undefined
-        }
+        subtitle={data && data.length > 0 ? `${open === 1 ? '1 count' : `${open} counts`} to review` : undefined}
         actions={data?.length === 0 ? null : <CountLink />}
       />
       <StockTabs current="counts" />
@@ -35,8 +31,8 @@ export function CountsPart() {
           <QueryState query={query} what="the counts" />
         ) : data.length === 0 ? (
           <EmptyState
-            title="Nothing was counted yet"
-            text="Count a shelf with a phone or a scanner. Differences are looked at here before stock changes."
+            title="No counts yet"
+            text="Count a shelf with a phone or a scanner. You review differences here before stock changes."
             actions={<CountLink />}
           />
         ) : (

@@ -20,9 +20,9 @@ test('shows a wrong number at its product and books the delivery once it is corr
   const sent = answerCall(officeSupplierDelivery, () => ({ data: ORDER }))
   const onClose = jest.fn()
   const { user, rerender } = drawOffice(<DeliveryForm order={ORDER} onClose={onClose} />)
-  expect(screen.getByRole('button', { name: 'Take in' })).toBeDisabled()
-  await user.click(screen.getByRole('button', { name: 'All that is missing came' }))
-  const [first, second] = screen.getAllByLabelText('Came')
+  expect(screen.getByRole('button', { name: 'Save delivery' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Fill in all missing goods' }))
+  const [first, second] = screen.getAllByLabelText('Received')
   expect([first, second].map((field) => (field as HTMLInputElement).value)).toEqual(['50', '30'])
   // The refetched order has another sequence: typed values stay with their product.
   rerender(<DeliveryForm order={{ ...ORDER, items: ORDER.items.toReversed() }} onClose={onClose} />)

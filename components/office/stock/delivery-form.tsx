@@ -38,7 +38,7 @@ export function DeliveryForm({ order, onClose }: { order: SupplierOrder; onClose
         .filter(({ tenths, damagedTenths }) => tenths + damagedTenths > 0),
     }),
     refreshes: ['office-supplier-order', 'office-supplier-order-list', 'office-reorder-list', ...STOCK_READS],
-    onDone: () => noteDone('The goods are on hand.'),
+    onDone: () => noteDone('Goods received. Stock is updated.'),
     onClose,
   })
   const { came } = form.typed
@@ -64,10 +64,10 @@ export function DeliveryForm({ order, onClose }: { order: SupplierOrder; onClose
     <OfficeForm
       className="room-gutter border-b border-field py-4"
       words={{
-        title: 'Goods in',
-        text: 'What is entered here is on hand at once. Less or more than was ordered may come.',
-        submit: 'Take in',
-        failed: 'Not taken in.',
+        title: 'Receive goods',
+        text: 'Stock is updated immediately. You can receive less or more than ordered.',
+        submit: 'Save delivery',
+        failed: 'Not received.',
       }}
       form={form}
       isIncomplete={came.every(({ tenths, damagedTenths }) => !tenths.trim() && !damagedTenths.trim())}
@@ -76,10 +76,10 @@ export function DeliveryForm({ order, onClose }: { order: SupplierOrder; onClose
       <div className="mt-2 flex flex-wrap items-end gap-3">
         <OfficeField label="Delivery note" className="w-60" maxLength={60} {...form.field('deliveryNote')} />
         <button type="button" className="min-h-8 underline underline-offset-4 max-md:min-h-11" onClick={takeAll}>
-          All that is missing came
+          Fill in all missing goods
         </button>
       </div>
-      <ul aria-label="What came" className="mt-2">
+      <ul aria-label="Received goods" className="mt-2">
         {came.map((typed, at) => {
           const item = items.find(({ variantId }) => variantId === typed.variantId)
           if (!item) return null
@@ -95,13 +95,13 @@ export function DeliveryForm({ order, onClose }: { order: SupplierOrder; onClose
                   {shelf ? `, shelf ${shelf}` : ''}
                 </span>
                 <span className="block text-tiny">
-                  {figure(receivedTenths)} of {figure(orderedTenths)} came before.
+                  {figure(receivedTenths)} of {figure(orderedTenths)} received before.
                   {tenths > 0 && surplus > 0 ? (
                     <b className="font-semibold"> {figure(surplus)} more than ordered.</b>
                   ) : null}
                 </span>
               </span>
-              <OfficeField label="Came" inputMode="decimal" className="w-24" {...field(at, 'tenths')} />
+              <OfficeField label="Received" inputMode="decimal" className="w-24" {...field(at, 'tenths')} />
               {piecesPerBale > 1 ? (
                 <OfficeField
                   label={`Bales of ${piecesPerBale}`}

@@ -22,7 +22,11 @@ export function LevelForm({ variant, onClose }: { variant: StockVariant; onClose
   return (
     <OfficeForm
       className="mt-3 border border-field p-3"
-      words={{ title: 'Low at', text: 'From so many free pieces on it is low. Empty: never.', submit: 'Save' }}
+      words={{
+        title: 'Low at',
+        text: 'The product is low at this number of free pieces. Leave empty for no alert.',
+        submit: 'Save',
+      }}
       form={form}
       isIncomplete={!form.isDirty}
       onClose={onClose}

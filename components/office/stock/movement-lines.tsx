@@ -6,7 +6,7 @@ import { figure, moverOf, signedFigure } from './stock-words.ts'
 
 /** Stock movements of a product, newest first: reason, author, change, and resulting stock. */
 export function MovementLines({ movements }: { movements: readonly StockMovement[] }) {
-  if (movements.length === 0) return <p className="py-2 text-muted">Nothing has moved it yet.</p>
+  if (movements.length === 0) return <p className="py-2 text-muted">No movements yet.</p>
   return (
     <ol>
       {movements.map((movement) => (
@@ -38,8 +38,7 @@ export function MovementLines({ movements }: { movements: readonly StockMovement
 /** "+6", "6 promised", "1 bale fewer". */
 export function changeText({ onHandTenths, promisedTenths, bales }: StockMovement): string {
   if (onHandTenths !== 0) return signedFigure(onHandTenths)
-  if (promisedTenths !== 0)
-    return `${figure(Math.abs(promisedTenths))} ${promisedTenths > 0 ? 'promised' : 'free again'}`
+  if (promisedTenths !== 0) return `${figure(Math.abs(promisedTenths))} ${promisedTenths > 0 ? 'promised' : 'released'}`
   const count = Math.abs(bales)
   return `${count} ${count === 1 ? 'bale' : 'bales'} ${bales < 0 ? 'opened' : 'more'}`
 }

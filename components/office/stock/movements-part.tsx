@@ -16,7 +16,7 @@ import { figure, moverOf, signedFigure } from './stock-words.ts'
 const FILTERS: readonly Filter[] = [
   {
     name: 'cause',
-    label: 'Why',
+    label: 'Reason',
     kind: 'choices',
     choices: ALL_STOCK_CAUSES.map((value) => ({ value, label: STOCK_CAUSES[value] })),
   },
@@ -40,7 +40,7 @@ const COLUMNS: readonly OfficeColumn<StockMovement>[] = [
     cell: ({ code }) => <b className="font-semibold">{code}</b>,
   },
   { id: 'name', title: 'Product', width: 150, grow: 3, cell: ({ name }) => cut(name) },
-  { id: 'cause', title: 'Why', width: 112, grow: 1, cell: ({ cause }) => cut(STOCK_CAUSES[cause]) },
+  { id: 'cause', title: 'Reason', width: 112, grow: 1, cell: ({ cause }) => cut(STOCK_CAUSES[cause]) },
   {
     id: 'order',
     title: 'Order',
@@ -119,9 +119,9 @@ export function MovementsPart() {
   return (
     <OfficeListPage
       of={list}
-      head={{ title: 'Stock', subtitle: 'What is on hand is the sum of its movements' }}
+      head={{ title: 'Stock', subtitle: 'All changes of stock on hand' }}
       tabs={<StockTabs current="movements" />}
-      empty={{ title: 'Nothing has moved yet', text: 'Orders, goods in, counts and corrections are listed here.' }}
+      empty={{ title: 'No movements yet', text: 'Orders, goods in, counts and corrections are listed here.' }}
     />
   )
 }

@@ -91,7 +91,7 @@ export function ProductsPart() {
           onChoose={(id) => address.set({ view: id === 'all' ? null : id, at: null })}
         />
       }
-      empty={queue === 'all' ? NO_PRODUCTS : { title: 'No product is in this view', text: EMPTY_TEXTS[queue] }}
+      empty={queue === 'all' ? NO_PRODUCTS : { title: 'No products in this view', text: EMPTY_TEXTS[queue] }}
       onFocus={(id) => {
         setShut(false)
         list.setFocused(id)
@@ -108,13 +108,13 @@ export function ProductsPart() {
 
 const NO_PRODUCTS = {
   title: 'No products yet',
-  text: 'Make a product family in the Catalogue room, or import products from a file. Their stock is counted here.',
+  text: 'Add a product family in the Catalogue, or import a file. Stock is then listed here.',
 }
 
 const EMPTY_TEXTS: Readonly<Record<Exclude<StockQueue, 'all'>, string>> = {
-  low: 'A product is low when as many are free as its level says, or fewer. Levels are set beside each product.',
-  out: 'Every product has something free.',
-  promised: 'No open order has products that are not sent.',
+  low: 'A product is low when its free stock reaches its low-stock level. Open a product to set its level.',
+  out: 'All products have free stock.',
+  promised: 'All products of open orders are sent.',
 }
 
 const namesOf = (named: readonly { code: string; name: string }[] | undefined) =>

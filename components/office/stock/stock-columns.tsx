@@ -63,13 +63,13 @@ export const STOCK_COLUMNS: readonly OfficeColumn<StockVariant>[] = [
   },
   {
     id: 'coming',
-    title: 'Coming',
+    title: 'Incoming',
     width: 72,
     align: 'right',
     cell: ({ comingTenths }) => (comingTenths > 0 ? figure(comingTenths) : ''),
   },
-  { id: 'packed', title: 'Packed as', width: 130, isHiddenAtFirst: true, cell: (variant) => packedText(variant) },
-  { id: 'state', title: 'State', width: 96, cell: (variant) => <StockMark variant={variant} /> },
+  { id: 'packed', title: 'Bales', width: 130, isHiddenAtFirst: true, cell: (variant) => packedText(variant) },
+  { id: 'state', title: 'Status', width: 96, cell: (variant) => <StockMark variant={variant} /> },
 ]
 
 /** A variant of the list on a phone: two lines. */

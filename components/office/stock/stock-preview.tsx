@@ -96,7 +96,7 @@ export function StockProductPage({ variantId }: { variantId: number }) {
         </div>
       </div>
       {product.variant && product.form === null ? (
-        <PhoneActions label="What can be done with this product">{product.actions}</PhoneActions>
+        <PhoneActions label="Actions for this product">{product.actions}</PhoneActions>
       ) : null}
     </>
   )
@@ -125,7 +125,7 @@ function StockDetails({
           {form === 'level' ? <LevelForm variant={variant} onClose={() => setForm(null)} /> : null}
           {data.waiting > 0 ? (
             <p className="mt-2 text-muted">
-              {data.waiting === 1 ? '1 person waits' : `${data.waiting} people wait`} for it to come back.
+              {data.waiting === 1 ? '1 person waits' : `${data.waiting} people wait`} for it to be back in stock.
             </p>
           ) : null}
           {data.promises.length > 0 ? (

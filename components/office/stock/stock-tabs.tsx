@@ -9,7 +9,7 @@ export function StockTabs({ current }: { current: StockTab }) {
   const router = useRouter()
   return (
     <Tabs
-      label="Parts of the stock room"
+      label="Sections of Stock"
       views={STOCK_TABS.map((id) => ({ id, label: STOCK_TAB_NAMES[id] }))}
       current={current}
       onChoose={(id) => router.push(pathOfStockTab(id as StockTab))}

@@ -16,7 +16,7 @@ export function packedText({ bales, piecesPerBale, onHandTenths, unit }: StockVa
   return balesText({ bales: closed, loose: onHandTenths / 10 - closed * piecesPerBale }, unit)
 }
 
-const OPERATORS: Readonly<Record<string, string>> = { customer: 'Customer', system: 'By itself' }
+const OPERATORS: Readonly<Record<string, string>> = { customer: 'Customer', system: 'Automatic' }
 
 /** Displayed author of a stock movement. */
 export const moverOf = ({ who }: Pick<StockMovement, 'who'>): string => OPERATORS[who] ?? who

@@ -66,7 +66,7 @@ export function SupplierOrderForm({
           : lines.map(({ variantId, quantity, cost }, at) => ({
               variantId,
               orderedTenths: typedTenths(quantity) || wrong(`lines.${at}.orderedTenths`, 'Enter a number.'),
-              cost: cost.trim() === '' ? null : typedAmount(cost) || wrong(`lines.${at}.cost`, 'Type an amount.'),
+              cost: cost.trim() === '' ? null : typedAmount(cost) || wrong(`lines.${at}.cost`, 'Enter an amount.'),
             })),
     }),
     refreshes: ['office-supplier-order-list', 'office-supplier-order', 'office-supplier-list', 'office-reorder-list'],
@@ -86,8 +86,8 @@ export function SupplierOrderForm({
     <OfficeForm
       className="room-gutter py-4"
       words={{
-        title: order ? 'Change the order' : 'New order to a supplier',
-        text: 'It is a draft until you say that it was ordered.',
+        title: order ? 'Change the order' : 'New supplier order',
+        text: 'It stays a draft until you mark it as ordered.',
         submit: 'Save',
       }}
       form={form}
@@ -116,7 +116,7 @@ export function SupplierOrderForm({
               <span className="block text-tiny text-muted">{line.name}</span>
             </span>
             <OfficeField
-              label="How many"
+              label="Quantity"
               inputMode="decimal"
               className="w-24"
               name={`lines.${at}.orderedTenths`}
@@ -125,7 +125,7 @@ export function SupplierOrderForm({
               onChange={(quantity) => put(line.variantId, { quantity })}
             />
             <OfficeField
-              label="Cost each, KSh"
+              label="Unit cost, KSh"
               inputMode="decimal"
               className="w-28"
               name={`lines.${at}.cost`}
@@ -134,7 +134,7 @@ export function SupplierOrderForm({
               onChange={(cost) => put(line.variantId, { cost })}
             />
             <OfficeIconButton
-              label={`Take ${line.code} off`}
+              label={`Remove ${line.code}`}
               onClick={() => change((before) => before.filter(({ variantId }) => variantId !== line.variantId))}
             >
               <CloseIcon size={14} />
@@ -158,7 +158,11 @@ function AddByCode({ onFound }: { onFound: (line: DraftLine) => void }) {
     const exact = answer.data.products.find((one) => one.code.toLowerCase() === text.toLowerCase())
     const found = exact ?? (other ? undefined : product)
     if (!found)
-      return setProblem(product ? 'Several products begin so. Type more of the code.' : `There is no product ${text}.`)
+      return setProblem(
+        product
+          ? 'Several codes begin with this. Type more of the code.'
+          : `There is no product ${text}. Check the code.`,
+      )
     setProblem(null)
     setCode('')
     onFound({ variantId: found.variantId, code: found.code, name: found.name, quantity: '', cost: '' })

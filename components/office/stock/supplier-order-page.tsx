@@ -49,7 +49,7 @@ export function NewSupplierOrder() {
       <PageHead title="New order" before={BACK} back={PHONE_BACK} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {isOfLow && !low ? (
-          <LoadingRows label="Loading products that are low" />
+          <LoadingRows label="Loading low products" />
         ) : (
           <SupplierOrderForm order={null} lines={lines} onClose={() => router.push('/office/stock/orders')} />
         )}
@@ -80,7 +80,7 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
   const isOpen = state === 'draft' || state === 'ordered'
   const ends = order.receivedTenths > 0 ? 'closed' : 'cancelled'
   const go = (to: 'ordered' | 'closed' | 'cancelled') => void move.run({ supplierOrderId, version, to })
-  const endWords = ends === 'closed' ? 'Close' : 'Cancel the order'
+  const endWords = ends === 'closed' ? 'Close order' : 'Cancel order'
   const main = (size: 'regular' | 'touch') =>
     state === 'draft' ? (
       <OfficeButton
@@ -90,11 +90,11 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
         disabled={move.isRunning}
         onClick={() => go('ordered')}
       >
-        It was ordered
+        Mark as ordered
       </OfficeButton>
     ) : (
       <OfficeButton variant="main" size={size} refusal={goodsRefusal} onClick={() => setForm('goods')}>
-        Goods in
+        Receive goods
       </OfficeButton>
     )
   return (
@@ -123,7 +123,7 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {move.problem ? (
-          <AlertLine tone="warning" title="Nothing was changed." live="assertive">
+          <AlertLine tone="warning" title="Not changed." live="assertive">
             {move.problem.message}
           </AlertLine>
         ) : null}
@@ -132,11 +132,11 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
           <div className="room-gutter py-3">
             <ReasonPicker
               title={ends === 'closed' ? 'Close this order?' : 'Cancel this order?'}
-              text={ends === 'closed' ? 'Nothing more is expected of it.' : 'Nothing of it will come.'}
+              text={ends === 'closed' ? 'No more goods are expected.' : 'The supplier will not deliver it.'}
               reasons={[]}
               words="none"
-              confirm={ends === 'closed' ? 'Close it' : 'Cancel it'}
-              keep="Keep it open"
+              confirm={ends === 'closed' ? 'Close order' : 'Cancel order'}
+              keep="Keep order"
               isRunning={move.isRunning}
               onConfirm={() => go(ends)}
               onCancel={() => setForm(null)}
@@ -150,7 +150,7 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
         )}
       </div>
       {isOpen && form === null ? (
-        <PhoneActions label="What can be done with this order">
+        <PhoneActions label="Actions for this order">
           <OfficeMenu
             label="More"
             align="left"
@@ -190,7 +190,7 @@ function OrderLines({ order }: { order: SupplierOrder }) {
               {cost === null ? '' : <MoneyFigure cents={cost} isAlone isExact />}
             </span>
             <span className="text-right tabular-nums">
-              {figure(receivedTenths)} of {figure(orderedTenths)} came
+              {figure(receivedTenths)} of {figure(orderedTenths)} received
               {receivedTenths > orderedTenths ? ', surplus' : ''}
             </span>
           </li>

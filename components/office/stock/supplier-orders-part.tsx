@@ -30,7 +30,7 @@ export function SupplierOrderMark({ order }: { order: ListedSupplierOrder }) {
         : state === 'closed'
           ? ['done', 'Closed']
           : receivedTenths > 0
-            ? ['half', 'Part has come']
+            ? ['half', 'Partial']
             : ['out', 'Ordered']
   return <StatusMark status={status}>{word}</StatusMark>
 }
@@ -62,7 +62,7 @@ export function SupplierOrdersPart() {
         title="Stock"
         subtitle={
           reorder && reorder.length > 0
-            ? `${reorder.length === 1 ? '1 product is' : `${reorder.length} products are`} to be ordered`
+            ? `${reorder.length === 1 ? '1 product' : `${reorder.length} products`} to reorder`
             : undefined
         }
         actions={data?.length === 0 ? null : add}
@@ -70,15 +70,15 @@ export function SupplierOrdersPart() {
       <StockTabs current="orders" />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {reorder && reorder.length > 0 ? (
-          <section aria-label="To order again" className="room-gutter py-4">
+          <section aria-label="To reorder" className="room-gutter py-4">
             <header className="flex flex-wrap items-baseline justify-between gap-3 border-b border-ink pb-1">
-              <h2 className="heading text-d5">To order again</h2>
+              <h2 className="heading text-d5">To reorder</h2>
               {refusal ? null : (
                 <Link
                   href="/office/stock/orders/new?from=low"
                   className="inline-flex min-h-6 items-center underline underline-offset-4 max-md:min-h-11"
                 >
-                  Put them into a new order
+                  Create order
                 </Link>
               )}
             </header>
@@ -105,15 +105,15 @@ export function SupplierOrdersPart() {
                 </li>
               ))}
             </ul>
-            {reorder.length > 12 ? <p className="mt-1 text-tiny text-muted">And {reorder.length - 12} more.</p> : null}
+            {reorder.length > 12 ? <p className="mt-1 text-tiny text-muted">and {reorder.length - 12} more.</p> : null}
           </section>
         ) : null}
         {!data ? (
           <QueryState query={query} what="the orders" />
         ) : data.length === 0 ? (
           <EmptyState
-            title="Nothing is ordered yet"
-            text="An order to a supplier says what is to come. Goods in are taken against it."
+            title="No supplier orders yet"
+            text="Order from a supplier here, then receive the goods for the order."
             actions={add}
           />
         ) : (
@@ -129,7 +129,7 @@ export function SupplierOrdersPart() {
                   <b className="truncate font-semibold">{order.supplier}</b>
                   <SupplierOrderMark order={order} />
                   <span className="text-muted">
-                    {figure(order.receivedTenths)} of {figure(order.orderedTenths)} came
+                    {figure(order.receivedTenths)} of {figure(order.orderedTenths)} received
                   </span>
                   <span className="text-right text-tiny text-muted">
                     {order.expectedOn ? `by ${shortDay(order.expectedOn)}` : <When at={order.createdAt} />}

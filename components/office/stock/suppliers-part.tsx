@@ -24,7 +24,7 @@ export function SuppliersPart() {
   const refusal = useRefusal('stock.order')
   const add = (
     <OfficeButton variant="outline" refusal={refusal} onClick={() => setOpen('new')}>
-      Add a supplier
+      Add supplier
     </OfficeButton>
   )
   return (
@@ -46,11 +46,7 @@ export function SuppliersPart() {
         {!data ? (
           <QueryState query={query} what="the suppliers" />
         ) : data.length === 0 && !open ? (
-          <EmptyState
-            title="No suppliers yet"
-            text="Add whom you buy from, then order products from them."
-            actions={add}
-          />
+          <EmptyState title="No suppliers yet" text="Add a supplier, then order products from them." actions={add} />
         ) : (
           <ul aria-label="Suppliers">
             {data.map((supplier) => (
@@ -66,7 +62,7 @@ export function SuppliersPart() {
                       ? supplier.openOrders === 1
                         ? '1 open order'
                         : `${supplier.openOrders} open orders`
-                      : 'not ordered from any more'}
+                      : 'inactive'}
                   </span>
                   <span className="truncate text-tiny text-muted">
                     {[supplier.contact, supplier.phone, supplier.email].filter(Boolean).join(', ')}
@@ -96,7 +92,7 @@ function SupplierForm({ supplier, onClose }: { supplier: Supplier | null; onClos
     toInput: ({ leadDays: days, ...fields }, wrong) => ({
       ...{ supplierId, version, ...fields },
       leadDays:
-        days.trim() === '' ? null : (typedCount(days, MAX_DAYS) ?? wrong('leadDays', 'Type a number up to 365.')),
+        days.trim() === '' ? null : (typedCount(days, MAX_DAYS) ?? wrong('leadDays', 'Enter a number up to 365.')),
     }),
     refreshes: ['office-supplier-list'],
     onDone: onClose,
@@ -105,7 +101,7 @@ function SupplierForm({ supplier, onClose }: { supplier: Supplier | null; onClos
     <OfficeForm
       className="room-gutter border-b border-field py-4"
       words={{
-        title: supplier ? supplier.name : 'Add a supplier',
+        title: supplier ? supplier.name : 'Add supplier',
         text: 'Staff who see stock see these details.',
         submit: 'Save',
       }}
@@ -115,13 +111,13 @@ function SupplierForm({ supplier, onClose }: { supplier: Supplier | null; onClos
     >
       <div className="mt-2 grid gap-3 md:grid-cols-3">
         <OfficeField label="Name" maxLength={120} {...form.field('name')} />
-        <OfficeField label="Who to ask for" maxLength={120} {...form.field('contact')} />
+        <OfficeField label="Contact person" maxLength={120} {...form.field('contact')} />
         <OfficeField label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
         <OfficeField label="Email" type="email" maxLength={254} {...form.field('email')} />
-        <OfficeField label="Days until it comes" inputMode="numeric" {...form.field('leadDays')} />
+        <OfficeField label="Delivery time, days" inputMode="numeric" {...form.field('leadDays')} />
         <OfficeField label="Note" maxLength={1000} {...form.field('note')} />
       </div>
-      <CheckboxField label="We order from them" className="mt-2" {...form.field('isActive')} />
+      <CheckboxField label="Active" className="mt-2" {...form.field('isActive')} />
     </OfficeForm>
   )
 }

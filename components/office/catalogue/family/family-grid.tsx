@@ -238,8 +238,7 @@ function MakeCell({
       <span className="flex justify-between gap-2 px-1.5 pt-0.5 text-tiny">
         {fault ? <span className="font-semibold text-error">{fault}</span> : <span>New</span>}
         <button type="button" className="link" aria-label={`Cancel adding ${label}`} onClick={() => onChange(null)}>
-          {' '}
-          Cancel{' '}
+          Cancel
         </button>
       </span>
     </td>

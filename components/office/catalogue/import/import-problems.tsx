@@ -65,8 +65,7 @@ export function ImportProblems({ importId, count }: { importId: number; count: n
           disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          {' '}
-          Show more{' '}
+          Show more
         </OfficeButton>
       ) : null}
       {count > MAX_STORED_PROBLEMS ? (

@@ -147,8 +147,7 @@ export function SearchWordsPart() {
                             aria-label={`Ignore “${text}”`}
                             onClick={() => void aside.run({ text })}
                           >
-                            {' '}
-                            Ignore{' '}
+                            Ignore
                           </OfficeButton>
                         </li>
                       ))}
@@ -194,8 +193,7 @@ export function SearchWordsPart() {
                             aria-label={`Remove ${word}`}
                             onClick={() => void takeAway(word)}
                           >
-                            {' '}
-                            Remove{' '}
+                            Remove
                           </OfficeButton>
                         </li>
                       ))}

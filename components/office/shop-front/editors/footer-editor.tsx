@@ -34,8 +34,7 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
       aria-label={`Add a link to ${name}`}
       onClick={() => addLink(listId)}
     >
-      {' '}
-      Add link{' '}
+      Add link
     </OfficeButton>
   )
 
@@ -48,8 +47,7 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
           refusal={refusal ?? (lists.length >= MAX_LISTS ? `The footer has at most ${MAX_LISTS} lists.` : null)}
           onClick={() => setLists([...lists, newFooterList()])}
         >
-          {' '}
-          Add list{' '}
+          Add list
         </OfficeButton>
       </ListHead>
       {lists.length === 0 ? (

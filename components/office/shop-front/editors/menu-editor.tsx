@@ -40,8 +40,7 @@ export function MenuEditor({ content, findings, refusal, chosen, onChoose, onCha
             refusal={refusal ?? (isFull ? `The menu has at most ${MAX_LINKS} links.` : null)}
             onClick={add}
           >
-            {' '}
-            Add link{' '}
+            Add link
           </OfficeButton>
         </ListHead>
         <OrderedItems

@@ -43,12 +43,10 @@ function Head({ redirects, selected, onSelectAll }: TableProps) {
           From
         </th>
         <th scope="col" className="py-1.5 font-normal max-md:hidden">
-          {' '}
-          To{' '}
+          To
         </th>
         <th scope="col" className="w-20 py-1.5 font-normal max-md:hidden">
-          {' '}
-          Type{' '}
+          Type
         </th>
         <th scope="col" className="w-28 py-1.5 font-normal">
           <span className="sr-only">Check</span>

@@ -21,7 +21,7 @@ export function serveOfficeStockCounts(app: FastifyInstance): void {
     const after = { title: input.title, products: input.lines.length, differences: data.differences, again: !isNew }
     return {
       data,
-      message: 'The count is sent.',
+      message: 'Count sent.',
       audit: { action: 'stock.count', subject: subjectOf(data.countId), after },
     }
   })

@@ -90,7 +90,7 @@ export function serveOfficeSuppliers(app: FastifyInstance): void {
       ),
     }
     const audit = { action: 'stock.delivery' as const, subject: subjectOf(order.supplierOrderId), after }
-    return { data: order, message: 'The goods are on hand.', audit, shopChange }
+    return { data: order, message: 'Goods received. Stock is updated.', audit, shopChange }
   })
 
   serveOfficeCall(app, officeReorderList, async ({ tx }) => ({ data: await loadReorder(tx) }))
