@@ -5,7 +5,7 @@ import { EMAIL_GROUPS, type ListedEmailKind } from '#lib/contract/content/office
 
 /** Status of an email's text: default, changed, or no longer usable. */
 export function EmailState({ email: { state, isFixed } }: { email: Pick<ListedEmailKind, 'state' | 'isFixed'> }) {
-  if (isFixed) return <span className="text-muted">Fixed</span>
+  if (isFixed) return <span className="text-muted">Locked</span>
   if (state === 'changed') return <StatusMark status="done">Changed</StatusMark>
   if (state === 'unusable') return <StatusMark status="wrong">Error</StatusMark>
   return <span className="text-muted">Default</span>

@@ -33,7 +33,7 @@ function priceFault(cents: Cents, target: PriceTarget, isSure: boolean): string 
   if (cents > target.mostCents)
     return `The shop already sells it for ${showMoney(target.mostCents)}: this price would have no effect.`
   if (!isSure && isFarBelow(target, cents))
-    return `It is less than a fifth of the shop’s ${showMoney(target.leastCents)}. Tick that it is meant.`
+    return `It is less than a fifth of the shop’s ${showMoney(target.leastCents)}. Confirm this low price.`
   return null
 }
 
