@@ -74,11 +74,7 @@ export function AgreedPart() {
   const showGroups = () => address.set({ open: 'groups', at: null })
   const isOpen = Boolean(open) || rule !== undefined
   useKeys('Agreed prices', {
-<<<<<<< HEAD
-    ...(refusal === null && { c: { label: 'agree a price', run: begin, isInStatusBar: true } }),
-=======
-    ...(refusal === null && { c: { label: 'new agreed price', run: begin, isInFoot: true } }),
->>>>>>> 00347033 (Rewrite stock, packing, price, report and email texts for staff)
+    ...(refusal === null && { c: { label: 'new agreed price', run: begin, isInStatusBar: true } }),
     ...(isOpen && { esc: { label: 'close', run: () => choose(null) } }),
   })
   return (

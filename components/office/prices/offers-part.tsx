@@ -46,17 +46,10 @@ export function OffersPart() {
     if (next !== undefined) address.set({ at: next, open: null }, 'replace')
   }
   useKeys('Offers', {
-<<<<<<< HEAD
     ...(refusal === null && { c: { label: 'new offer', run: begin, isInStatusBar: true } }),
-    w: { label: 'what a buyer pays', run: tryCart, isInStatusBar: true },
+    w: { label: 'check customer price', run: tryCart, isInStatusBar: true },
     j: { label: 'next', run: () => step(1), isInStatusBar: true },
-    k: { label: 'next', run: () => step(-1), isInStatusBar: true },
-=======
-    ...(refusal === null && { c: { label: 'new offer', run: begin, isInFoot: true } }),
-    w: { label: 'check customer price', run: tryCart, isInFoot: true },
-    j: { label: 'next', run: () => step(1), isInFoot: true },
-    k: { label: 'previous', run: () => step(-1), isInFoot: true },
->>>>>>> 00347033 (Rewrite stock, packing, price, report and email texts for staff)
+    k: { label: 'previous', run: () => step(-1), isInStatusBar: true },
     ...((chosen || open) && { esc: { label: 'close', run: () => choose(null) } }),
   })
 
