@@ -196,6 +196,6 @@ const bump = (tx: Session, parcelId: number, state: ParcelState | null) =>
     .set({ version: sql`${orderParcels.version} + 1`, ...(state && { state }) })
     .where(eq(orderParcels.id, parcelId))
 
-/** Whether all parcels of an order are sent, and at least one exists. */
+/** Whether all parcels of an order are sent or cancelled, and at least one is sent. */
 export const isAllSent = (parcels: readonly Parcel[]): boolean =>
   parcels.some(isSent) && parcels.every((parcel) => isSent(parcel) || parcel.state === 'cancelled')

@@ -194,7 +194,7 @@ onEachDatabase((open) => {
   test.each([
     ['sold to others before a late payment', ['place', 'open', 'failed', 'wait 31', 'sweep', 'buy the rest', 'paid']],
     ['paid at the instant of a sweep', ['place', 'open', 'failed', 'wait 31', 'sweep and pay']],
-  ])('reaches the states of the schedule %s', async (_name, words) => {
+  ])('uses or cancels the order that is %s', async (_name, words) => {
     await at.clear(SHELF)
     const steps = words.map((word): Step => {
       if (word === 'wait 31') return { do: 'wait', which: 0, amount: 3 }

@@ -100,7 +100,7 @@ export const methodOfUnmatched = (
 /**
  * Payment status of an unpaid order, from its last attempt.
  * @param attempts newest first; manual payments do not count as attempts
- * @returns null without attempts, or if the last attempt paid a part
+ * @returns null without attempts, or if the last attempt was paid (a part of the amount due)
  */
 export function statusOfAttempts(
   attempts: readonly Pick<Attempt, 'state' | 'byHand'>[],

@@ -8,7 +8,7 @@ import { finishApproval } from '../../staff/use-cases/approvals.ts'
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 
-/** Refundable amount of a payment: received less refunds, including refunds with an unknown outcome. */
+/** Refundable amount of a payment: received less refunds; refunds with an unknown outcome count as refunded. */
 export async function refundableCents(tx: Session, attemptId: string): Promise<Cents> {
   const [row] = await tx.db
     .select({ leftCents: paymentMoney.leftCents })
