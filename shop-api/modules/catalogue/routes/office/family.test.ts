@@ -224,8 +224,8 @@ test('refuses pictures and codes above the limits of a family', async () => {
 test.each([
   [{ name: ' ' }, 'name', 'Enter a name for customers.'],
   [{ code: '=A1' }, 'code', 'A code is letters, figures and hyphens, such as HM-SB-0142.'],
-  [{ code: 'HM-SB-0999' }, 'code', 'The code HM-SB-0999 is the one of “Tembo blanket”. Choose another.'],
-  [{ code: 'X1', price: '0.00' }, 'price', 'A price is above 0.'],
+  [{ code: 'HM-SB-0999' }, 'code', 'The code HM-SB-0999 belongs to “Tembo blanket”. Choose another.'],
+  [{ code: 'X1', price: '0.00' }, 'price', 'A price must be above 0.'],
   [{ code: 'X2', colours: [] }, 'colours', 'Enter at least one colour.'],
   [{ code: 'X3', bale: 0 }, 'bale', 'A bale has 1 piece or more.'],
   [{ code: 'X4', brandCode: 'nobody' }, 'brandCode', 'This brand no longer exists. Choose another.'],
