@@ -106,6 +106,6 @@ test('pastes 800 prices, fixes errors, schedules them, shows them in the shop on
   await page.goto('/office/prices/shop')
   await page.getByRole('searchbox', { name: 'Product or code' }).fill(copied[0]?.[0] ?? '')
   await page.getByRole('row').filter({ hasText: copied[0]?.[0] }).click()
-  await expect(page.getByText('“Taken back.”')).toBeVisible()
+  await expect(page.getByText('“Undone.”')).toBeVisible()
   await expectUsable(page)
 })

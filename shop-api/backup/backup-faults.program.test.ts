@@ -143,7 +143,7 @@ describe('a restore', () => {
   it('leaves database and files alone when the backup is changed', async () => {
     const place = await emptyPlace()
     const bad = flipped((size) => size - 100)
-    await expect(runBackup({ ...place.env, ...key }, 'restore', '--from', bad)).rejects.toThrow('ends too early')
+    await expect(runBackup({ ...place.env, ...key }, 'restore', '--from', bad)).rejects.toThrow('is incomplete')
     expect(readdirSync(place.env.DATA_DIR)).toEqual([])
   })
 

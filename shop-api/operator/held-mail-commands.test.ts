@@ -49,7 +49,7 @@ onEachDatabase((open: OpenDatabase) => {
         `${third} · 24 November 2026, 12:00 · otieno@example.co.ke · Your order\n`,
       ].join(''),
     )
-    await expect(run('mail', 'release')).rejects.toThrow('Say <number of the email>, or --all.')
+    await expect(run('mail', 'release')).rejects.toThrow('Add <number of the email>, or --all.')
     await expect(run('mail', 'release', givenUp)).rejects.toThrow(`Email ${givenUp} is not held.`)
     expect(await run('mail', 'release', first)).toBe('1 email will be sent.\n')
     expect(await take()).toMatchObject({ to: 'amina@example.co.ke' })

@@ -121,7 +121,7 @@ test('does not repeat a refund with a lost response and finds it by a query', as
   await at.switches({ modes: { 'follow-up': 'lost', search: 'down' } })
   expect(await run('payments', 'refund', String(order.orderNo), '--note', 'Torn')).toMatch(/not known yet/)
   await expect(run('payments', 'refund', String(order.orderNo), '--note', 'Torn')).rejects.toThrow('Nothing is left')
-  expect(await run('payments', 'check')).toMatch(/Nothing new/)
+  expect(await run('payments', 'check')).toMatch(/No new results/)
   await at.switches({ modes: { 'follow-up': 'normal', search: 'normal' } })
   expect(await run('payments', 'check')).toMatch(/refunded, receipt/)
   expect(await at.held(order)).toBe(0)

@@ -28,7 +28,7 @@ async function run(...typed: string[]): Promise<string> {
 const mailsTo = (to: string) => shop.database.db.select().from(emails).where(eq(emails.to, to))
 
 test('staff invite sends a link to the office’s own address, once more while it is not used', async () => {
-  expect(await run('staff', 'list')).toContain('Nobody yet')
+  expect(await run('staff', 'list')).toContain('No staff yet')
   const invite = ['staff', 'invite', '--email', 'Salome@Fuma.example', '--role', 'owner', '--role', 'finance']
   expect(await run(...invite, '--name', 'Salome')).toContain('salome@fuma.example (Owner, Finance)')
   await run(...invite)

@@ -159,7 +159,7 @@ test.each([
   ['a reference with signs', ['FT*1', '--amount', '1', '--account', 'x', '--on', DAY, '--note', 'x'], 'reference'],
   ['no amount', ['FT-1A', '--amount', '0', '--account', 'x', '--on', DAY, '--note', 'x'], '--amount'],
   ['no day of the calendar', ['FT-1A', '--amount', '1', '--account', 'x', '--on', '2026-02-31', '--note', 'x'], '--on'],
-  ['a day to come', ['FT-1A', '--amount', '1', '--account', 'x', '--on', '2099-01-01', '--note', 'x'], 'to come'],
+  ['a day to come', ['FT-1A', '--amount', '1', '--account', 'x', '--on', '2099-01-01', '--note', 'x'], 'in the future'],
   ['no note', ['FT-1A', '--amount', '1', '--account', 'x', '--on', DAY], '--note'],
 ])('refuses %s and writes no row', async (_what, typed, output) => {
   const refused = run('payments', 'record-transfer', ...typed)

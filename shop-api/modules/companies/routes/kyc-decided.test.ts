@@ -161,7 +161,7 @@ test('assigns a sales representative, notifies the company, and refuses invalid 
   await expect(assign(consumer.email)).rejects.toThrow(`${consumer.email} is not an active sales representative`)
   await expect(assign(rep.email, '999999')).rejects.toThrow('There is no company 999999.')
   expect((await at.operate('reps', 'acted', '--company', me.no)).output).toMatch(/^No one has acted for /)
-  await expect(at.operate('reps', 'assign', '--company', me.no)).rejects.toThrow('Say who')
+  await expect(at.operate('reps', 'assign', '--company', me.no)).rejects.toThrow('--rep EMAIL')
   expect((await emailsTo(at, me.email))[0]?.text).toContain(rep.email)
   expect((await at.ask(notificationList, {}, me.headers)).data[0]?.href).toBe('/need-help')
 })

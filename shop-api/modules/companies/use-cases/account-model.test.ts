@@ -159,7 +159,7 @@ test('counts a payment’s reference once and rejects future days and companies 
   await expect(withContext((context) => enterPayment(context, companyId, paid))).rejects.toThrow('entered already')
   await expect(
     withContext((context) => enterPayment(context, companyId, { ...paid, reference: '', day: '2026-11-25' })),
-  ).rejects.toThrow('still to come')
+  ).rejects.toThrow('in the future')
   const { companyId: without } = await newPerson(database, () => NOW, 3)
   await expect(withContext((context) => enterPayment(context, without as number, paid))).rejects.toThrow(
     'no credit account',

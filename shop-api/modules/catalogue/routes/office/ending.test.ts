@@ -189,7 +189,7 @@ onEachDatabase((open) => {
       shop.refusedAs(lead, officeEndingPreview, { familyId, replacements: [{ from, by }] })
     expect((await ask(7, 7, 7)).message).toContain('ends itself')
     expect((await ask(7, 7, 5)).message).toContain('not for sale')
-    expect((await ask(7, 6, 3)).message).toContain('does not end')
+    expect((await ask(7, 6, 3)).message).toContain('only replace products that end')
     expect((await shop.refusedAs(lead, officeEndingPreview, { familyId: 7, variantIds: [6] })).code).toBe('not-found')
     expect((await shop.refusedAs(lead, officeEndingPreview, { familyId: 999_999 })).code).toBe('not-found')
   })

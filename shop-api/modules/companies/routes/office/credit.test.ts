@@ -57,7 +57,7 @@ describe('a credit limit', () => {
   it('is not proposed for a company whose KYC is not approved, nor without the factor shown lately', async () => {
     const { companyId } = await at.owner('pending')
     const input = { companyId, ...PROPOSED }
-    expect((await at.refusedAs(proposer, officeCreditPropose, input)).message).toContain('KYC comes first')
+    expect((await at.refusedAs(proposer, officeCreditPropose, input)).message).toContain('Approve its KYC first')
     at.time.now = new Date(at.time.now.getTime() + 11 * 60_000)
     expect((await at.refusedAs(proposer, officeCreditPropose, input)).code).toBe('factor-needed')
   })

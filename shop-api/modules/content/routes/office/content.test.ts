@@ -193,7 +193,7 @@ onEachDatabase((open) => {
     expect((await state()).scheduled?.about.number).toBe(2)
     await save(home())
     const second = { part: 'home', version: 1, holdsFrom: at(6) }
-    expect((await shop.refusedAs(editor, officeContentPublish, second)).fields?.holdsFrom).toMatch(/scheduled already/)
+    expect((await shop.refusedAs(editor, officeContentPublish, second)).fields?.holdsFrom).toMatch(/already scheduled/)
     await shop.askAs(editor, officeContentDiscard, { part: 'home', version: 1 })
 
     const taken = await shop.askAs(editor, officeContentTakeBack, { part: 'home', number: 2 })
