@@ -124,6 +124,6 @@ onEachDatabase((open) => {
     expect(await shop.database.query('SELECT 1 FROM webhook_deliveries')).toEqual([])
     for (let n = 0; n < MAX_WEBHOOKS; n += 1) await make()
     const input = { url: URL_OK, events: ['order.placed'] }
-    expect((await shop.refusedAs(owner, officeWebhookMake, input)).message).toMatch(/Delete one/)
+    expect((await shop.refusedAs(owner, officeWebhookMake, input)).message).toMatch(/Delete an unused webhook/)
   })
 })
