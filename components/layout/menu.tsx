@@ -12,7 +12,7 @@ const CollectionPanel = dynamic(() => import('./collection-panel.tsx').then((mod
 const BrandsPanel = dynamic(() => import('./brands-panel.tsx').then((module) => module.BrandsPanel))
 
 const BRANDS = 'brands of the menu'
-/** Delays in ms: a pointer that only crosses the bar opens no panel, and a pointer that leaves briefly closes none. */
+/** Delays in ms: a pointer that only crosses the bar opens no panel, and a pointer that leaves briefly closes no panel. */
 const OPEN_AFTER = 150
 const CLOSE_AFTER = 250
 
@@ -44,7 +44,7 @@ function Badge({ text }: { text: MenuEntry['badge'] }) {
 /**
  * The bar of collections. Every entry is a plain link to its collection, so it works without JavaScript. With
  * JavaScript, a resting pointer or the Down key opens the panel of subcollections, Down again moves into it, Escape
- * closes it. A collection that is coming soon has no link.
+ * closes it. A collection marked "soon" has no link.
  */
 export function Menu({
   entries,

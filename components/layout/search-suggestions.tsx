@@ -94,7 +94,7 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
         ref={panel}
         hidden={!isOpen}
         className="z-40 mt-3 w-full bg-paper md:absolute md:top-full md:mt-2.5 md:border md:border-hairline"
-        // Keeps the focus in the field. Otherwise the lines would close before the press becomes a click.
+        // Leaves the focus in the field. Otherwise the lines would close before the press becomes a click.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={(event) => {
           if (event.relatedTarget !== field.current) onLeave(event.nativeEvent)

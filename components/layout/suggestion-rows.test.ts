@@ -43,7 +43,7 @@ describe('suggestionGroups', () => {
 })
 
 describe('recentRows', () => {
-  it('link to the search for their text, whatever characters it contains', () => {
+  it('link to the search for their text with any characters', () => {
     expect(recentRows(['a & b <c>'])[0]?.href).toBe('/search?q=a+%26+b+%3Cc%3E')
   })
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CURRENCY, showAmount } from '#lib/format/money.ts'
 
-/** What is to be paid, large, between two hairlines. */
+/** An amount to pay, large, between two hairlines. */
 export function Amount({ label, cents, children }: { label: string; cents: number; children?: ReactNode }) {
   return (
     <div className="border-y border-hairline py-5">

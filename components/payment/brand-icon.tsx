@@ -56,7 +56,7 @@ const MARKS: Record<CardBrand, ReactNode> = {
   ),
 }
 
-/** A card brand's icon, drawn by us; a plain card while the brand is not known. The words beside it carry the meaning. */
+/** Our own icon of a card brand; a plain card until the brand is known. The text beside it carries the meaning. */
 export function BrandIcon({ brand }: { brand: CardBrand | null }) {
   return (
     <svg aria-hidden="true" focusable="false" viewBox="0 0 38 25" width="38" height="25" className="shrink-0 font-sans">

@@ -4,14 +4,14 @@ import { browserFacts } from './browser-facts.ts'
 
 const from = (navigator: object, screen: object) => ({ navigator, screen }) as Pick<Window, 'navigator' | 'screen'>
 
-test('what a browser says of itself fits the call', () => {
+test('returns browser data that fits the call', () => {
   const said = browserFacts(from({ language: 'en-KE' }, { width: 360, height: 780, colorDepth: 24 }))
   expect(said).toMatchObject({ httpBrowserLanguage: 'en-KE', httpBrowserScreenWidth: 360, httpBrowserColorDepth: 24 })
   expect(said.httpBrowserTimeDifference).toBe(new Date().getTimezoneOffset())
   expect(z.safeDecode(facts, said).success).toBe(true)
 })
 
-test('a browser that says nothing, or nonsense, pays all the same', () => {
+test('returns valid data if the browser reports no values or invalid values', () => {
   for (const screen of [
     {},
     { width: 0, height: 0, colorDepth: 0 },

@@ -1,11 +1,11 @@
 import type { BrowserFacts } from '#lib/contract/payments/payment.ts'
 
-/** What a bank asks to know of the browser a card is typed in. Its address and its headers the server sees itself. */
+/** Browser data that a bank requires for a card payment. The server sees the address and headers itself. */
 export function browserFacts(from: Pick<Window, 'navigator' | 'screen'>, now = new Date()): BrowserFacts {
   const { navigator, screen } = from
   return {
     httpBrowserLanguage: (navigator.language || 'en').slice(0, 35),
-    // Gone from today's browsers, and the question is still asked.
+    // Removed from today's browsers, but banks still require it.
     httpBrowserJavaEnabled: (navigator as { javaEnabled?: () => boolean }).javaEnabled?.() ?? false,
     httpBrowserJavaScriptEnabled: true,
     httpBrowserColorDepth: within(screen.colorDepth, 1, 99, 24),
@@ -15,7 +15,7 @@ export function browserFacts(from: Pick<Window, 'navigator' | 'screen'>, now = n
   }
 }
 
-/** A browser that hides its screen says 0, or nothing: no reason to fail a payment. */
+/** A browser that hides its screen reports 0 or no value, which must not fail a payment. */
 function within(value: number, least: number, most: number, otherwise: number): number {
   const whole = Math.round(value)
   return whole >= least && whole <= most ? whole : otherwise

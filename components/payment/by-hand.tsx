@@ -8,7 +8,10 @@ import { suggestParts } from '#lib/payment/parts.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { CopyLine } from './copy-line.tsx'
 
-/** Paying from the M-Pesa menu, without a request: what to type there. Such a payment finds its order by the account. */
+/**
+ * Paying from the M-Pesa menu, without a prompt: the values to type there. The account number assigns the payment to
+ * its order.
+ */
 export function ByHand({
   byHand,
   wasPrompted,

@@ -3,7 +3,7 @@ import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { MoneyFigure } from './money-facts.tsx'
 
-/** Whom to ask about money, by the order's number. @param ask the question, where there are contacts to ask */
+/** Contacts for questions about money, by the order's number. @param ask the question, if there are contacts */
 export function ContactLines({ orderNo, about, ask }: { orderNo: number; about?: string; ask: string }) {
   return (
     <p className="contact-lines mt-6 text-muted">
@@ -15,7 +15,7 @@ export function ContactLines({ orderNo, about, ask }: { orderNo: number; about?:
   )
 }
 
-/** Of a cancelled order: what came in and goes back, and whom to ask. It asks for no money. */
+/** Content for a cancelled order: the received amount, its refund, and contacts. Never prompts for money. */
 export function CancelledOrder({ status }: { status: PaymentState }) {
   const { orderNo, received } = status
   return (

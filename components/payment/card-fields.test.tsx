@@ -15,7 +15,7 @@ function Card() {
 }
 const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Card number' })
 
-test('the number is written in groups as it is typed, with its brand, and no more than 16 digits', async () => {
+test('formats the number in groups while typing, shows its brand and accepts at most 16 digits', async () => {
   const { user } = draw(<Card />)
   screen.getByText('16 digits')
   await user.type(number(), '4')
@@ -36,7 +36,7 @@ test('a pasted number loses all but its digits', async () => {
   screen.getByText('Mastercard')
 })
 
-test('a digit mended in the middle leaves the caret behind it', async () => {
+test('leaves the caret behind a digit corrected in the middle', async () => {
   const { user } = draw(<Card />)
   await user.type(number(), '4111111111111111')
   await user.type(number(), '{Backspace}', { initialSelectionStart: 6, initialSelectionEnd: 6 })
@@ -46,14 +46,14 @@ test('a digit mended in the middle leaves the caret behind it', async () => {
   expect(number().selectionStart).toBe(6)
 })
 
-test('what is typed is not left to the browser to complete', async () => {
+test('turns off autocomplete once a number is typed', async () => {
   const { user } = draw(<Card />)
   expect(number()).toHaveAttribute('autocomplete', 'cc-number')
   await user.type(number(), '4')
   expect(number()).toHaveAttribute('autocomplete', 'off')
 })
 
-test('the CVV is shown only when its owner asks', async () => {
+test('shows the CVV only on request', async () => {
   const { user } = draw(<Card />)
   const code = screen.getByLabelText('CVV')
   await user.type(code, '123')

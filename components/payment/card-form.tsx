@@ -14,7 +14,7 @@ import { SecurityCodeField } from './security-code-field.tsx'
 
 type Typed = z.input<ReturnType<typeof cardForm>>
 
-/** What a payment needs of a card. Its holder's name is asked for and goes nowhere. */
+/** Card data of a payment. The form prompts for the holder's name, but it is not sent. */
 export type Card = Omit<Typed, 'cardholderName'>
 
 const EMPTY: Typed = { cardNumber: '', cardholderName: '', expirationMonth: '', expirationYear: '', securityCode: '' }
@@ -24,16 +24,16 @@ type Props = {
   label: string
   disabled: boolean
   busy: boolean
-  /** Stands above the button. */
+  /** Shown above the button. */
   message: ReactNode
-  /** Pays. Answers what was said of single fields when the card is to be mended; nothing once the bank has been asked. */
+  /** Pays. Returns errors by field if the card data must be corrected; undefined once the bank has been contacted. */
   onCard: (card: Card) => Promise<Record<string, string> | undefined>
 }
 
 /**
- * Where a card is typed. The only component that ever holds its number and CVV: the provider's own hosted fields can take
- * its place. What is typed lives in the fields alone, is never stored, and goes with the page; the CVV goes once the bank
- * was asked.
+ * The card form, the only component that ever has the number and CVV: the provider's hosted fields could replace it.
+ * Typed values exist only in the fields, are never stored, and are lost with the page. The CVV is cleared once the bank
+ * was contacted.
  */
 export function CardForm({ label, disabled, busy, message, onCard }: Props) {
   const { register, handleSubmit, watch, reset, resetField, setError, formState } = useForm<Typed>({
@@ -44,7 +44,7 @@ export function CardForm({ label, disabled, busy, message, onCard }: Props) {
   const { errors, touchedFields, isSubmitted } = formState
   const errorOf = (name: keyof Typed) => (isSubmitted || touchedFields[name] ? errors[name]?.message : undefined)
 
-  // A page gone back to is another visit.
+  // A page restored by Back counts as a new visit.
   useEffect(() => {
     const forget = () => reset(EMPTY)
     window.addEventListener('pagehide', forget)

@@ -6,7 +6,7 @@ import { CONTROL_CLASS, Field, fieldLinks } from '#components/kit/field/field.ts
 import { BRAND_NAMES, brandWhileTyping, digitsOf, formatCardNumber } from '#lib/format/card.ts'
 import { BrandIcon } from './brand-icon.tsx'
 
-/** Writes the number in groups as it is typed; the caret stays behind the digit it stood behind. */
+/** Formats the number in groups while typing. The caret stays behind the same digit. */
 function group(input: HTMLInputElement): void {
   const before = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length
   const formatted = formatCardNumber(input.value)
@@ -18,8 +18,8 @@ function group(input: HTMLInputElement): void {
 }
 
 /**
- * The card's number in groups of four, with the brand it begins like.
- * @param typed the number as it is, for the brand
+ * The card number in groups of four, with the brand of its first digits.
+ * @param typed the current number, for the brand
  */
 export function CardNumberField({
   typed,
@@ -41,7 +41,7 @@ export function CardNumberField({
           spellCheck={false}
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
             group(event.target)
-            // Fields that may be completed are written to disk by browsers, to be there after a crash: a number is not.
+            // Browsers write autocomplete fields to disk for crash recovery, which must not happen to a card number.
             event.target.autocomplete = 'off'
             return onChange?.(event)
           }}

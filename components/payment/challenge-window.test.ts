@@ -15,7 +15,7 @@ test.each([
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 
-test('the code stands in the challenge request, padded or not', () => {
+test('reads the code of a challenge request, padded or not', () => {
   const request = { messageType: 'CReq', messageVersion: '2.2.0', challengeWindowSize: '02' }
   expect(codeOfRequest(base64(request))).toBe('02')
   expect(codeOfRequest(base64(request).replace(/=+$/, ''))).toBe('02')
@@ -23,7 +23,7 @@ test('the code stands in the challenge request, padded or not', () => {
 })
 
 test.each([undefined, '', 'nonsense!', base64('02'), base64(null), base64({ challengeWindowSize: 2 })])(
-  'a request that says none: %s',
+  'returns undefined for a request without a code: %s',
   (pareq) => expect(codeOfRequest(pareq)).toBeUndefined(),
 )
 
@@ -33,6 +33,6 @@ test.each([
   [768, 1024, '03'],
   [1280, 900, '03'],
   [1280, 720, '04'],
-])('a window of %d × %d asks for %s', (width, height, code) => {
+])('requests for a window of %d × %d the code %s', (width, height, code) => {
   expect(codeForScreen(width, height)).toBe(code)
 })

@@ -14,7 +14,7 @@ export function sizeOfCode(code: string | undefined): { width: number; height: n
   return SIZES.get(code) ?? null
 }
 
-/** The code in a challenge request: base64 of JSON, padded or not. Undefined where there is none to be read. */
+/** The code in a challenge request: base64 of JSON, padded or not. Undefined if it cannot be read. */
 export function codeOfRequest(pareq: string | undefined): string | undefined {
   try {
     const { challengeWindowSize } = JSON.parse(atob((pareq ?? '').replaceAll('-', '+').replaceAll('_', '/')))
@@ -25,7 +25,7 @@ export function codeOfRequest(pareq: string | undefined): string | undefined {
   }
 }
 
-/** What is asked for: all of a phone's window, beside it the tallest that fits. */
+/** The requested window size: full screen on a phone, else the tallest that fits. */
 export function codeForScreen(width: number, height: number): WindowCode {
   if (width < 768) return '05'
   return height < 760 ? '04' : '03'

@@ -14,16 +14,16 @@ const SUBMIT_AFTER_MS = 1_000
 
 type Props = {
   challenge: Challenge
-  /** What is paid, for its owner to compare with what the bank says. */
+  /** The amount, for the payer to compare with the bank's page. */
   amount: string
-  /** The frame came back. @param isDecided whether with an answer to a payment of ours */
+  /** Called when the frame returns. @param isDecided whether with a response to a payment of ours */
   onAnswered: (isDecided: boolean) => void
   onClose: () => void
   /** The frame's own page could not be loaded. */
   onBroken: () => void
 }
 
-/** Fills and submits the form of the challenge's page (app/(payment)/payment-challenge). Answers the bank's frame. */
+/** Fills and submits the form of the challenge's page (app/(payment)/payment-challenge). Returns the bank's frame. */
 function openBank(
   frame: HTMLIFrameElement,
   { stepUpUrl, accessToken, attemptId }: Challenge,
@@ -39,7 +39,7 @@ function openBank(
   return bank
 }
 
-/** The bank's question, in a frame of the size it asked for. The frame around it is a page of ours without scripts. */
+/** The bank's challenge, in a frame of the requested size. The frame around it is a page of ours without scripts. */
 export function ChallengeWindow({ challenge, amount, onAnswered, onClose, onBroken }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -52,7 +52,7 @@ export function ChallengeWindow({ challenge, amount, onAnswered, onClose, onBrok
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Not the first button: that one ends the payment.
+    // Not the first button, which ends the payment.
     title.current?.focus()
     return () => {
       clearTimeout(timer.current)
@@ -63,7 +63,7 @@ export function ChallengeWindow({ challenge, amount, onAnswered, onClose, onBrok
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       const alert = readPaymentAlert(event, window.location.origin)
-      // Only from within this very frame: another window of the shop may have a challenge of its own.
+      // Only from within this frame: another window of the shop can have its own challenge.
       if (alert && event.source === frame.current?.contentWindow?.frames[0]) onAnswered(alert.isDecided)
     }
     window.addEventListener('message', onMessage)

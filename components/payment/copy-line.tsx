@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { IconButton } from '#components/kit/button/button.tsx'
 import { CheckIcon, CopyIcon } from '#components/kit/icon.tsx'
 
-/** A line of what is to be typed elsewhere, with a button that copies it. Stands in a `dl`. */
+/** A value to type elsewhere, with a button that copies it. For use in a `dl`. */
 export function CopyLine({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState<boolean | null>(null)
   const copy = async () => {

@@ -1,7 +1,7 @@
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 
-/** What an open page says loudly once what it said before is no longer so. */
+/** A prominent alert on an open page whose earlier content is no longer true. */
 export interface Correction {
   tone: 'success' | 'info' | 'warning'
   title: string
@@ -11,9 +11,9 @@ export interface Correction {
 const money = (cents: Cents) => showMoney(cents, 'auto')
 
 /**
- * What has changed about the money of an order between two looks, for a person who read the page before; null where nothing
- * did, or where the page was waiting for just this.
- * @param isExpected whether the page shows the attempt in flight: that it pays is no surprise there
+ * The change of an order's payment since the page was read; null without a change, or if the page was waiting for this
+ * change.
+ * @param isExpected whether the page shows the attempt in progress, so that its success is expected
  */
 export function correctionOf(
   before: PaymentState,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { StripeBar } from '#components/kit/stripe.tsx'
 
-/** Seconds until `endsAt`, by the server's clock as it stood at `now`: a phone's own clock may be wrong by hours. */
+/** Seconds until `endsAt`, by the server's clock at `now`: a phone's own clock can be wrong by hours. */
 function useRemainingSeconds(endsAt: string, now: string): number {
   const [milliseconds, setMilliseconds] = useState(() => Math.max(0, Date.parse(endsAt) - Date.parse(now)))
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Countdown({
   startedAt: string
   endsAt: string
   now: string
-  /** The mobile money that was asked, as customers know it. */
+  /** The name of the mobile money service. */
   provider: string
 }) {
   const seconds = useRemainingSeconds(endsAt, now)

@@ -29,6 +29,6 @@ test.each([
   ['null', message('null')],
   ['an endless session', message(JSON.stringify({ MessageType: 'profile.completed', SessionId: 'x'.repeat(201) }))],
   ['a session that is no text', message(JSON.stringify({ MessageType: 'profile.completed', SessionId: {} }))],
-])('not heard: %s', (_what, event) => {
+])('ignores: %s', (_what, event) => {
   expect(readDeviceData(event, provider, frame)).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
- * The provider's look at the device: a hidden frame to which a token is posted, and which answers with a message. The
- * bank decides better with it; without it the payment goes on.
+ * The provider's device check: a token is posted to a hidden frame, which responds with a message. It improves the
+ * bank's decision; without it the payment continues.
  */
 
 /** Spec, section 4: the form is posted after one second. */
@@ -33,10 +33,10 @@ export function readDeviceData(
 }
 
 /**
- * Lets the provider look at the device.
- * @param url where the token is posted
- * @param provider the only origin whose message counts
- * @returns the message's data, or null when none came in time
+ * Collects the provider's device data.
+ * @param url address the token is posted to
+ * @param provider the only accepted origin of the message
+ * @returns the message's data, or null after the timeout
  */
 export function collectDeviceData(url: string, token: string, provider: string): Promise<DeviceData | null> {
   const frame = document.createElement('iframe')
@@ -46,7 +46,7 @@ export function collectDeviceData(url: string, token: string, provider: string):
   frame.height = '10'
   frame.tabIndex = -1
   frame.ariaHidden = 'true'
-  // Not `hidden`: some browsers load nothing in a frame that is not drawn.
+  // Not `hidden`: some browsers do not load a frame that is not drawn.
   frame.style.cssText = 'position:absolute;left:-9999px;top:0;border:0;visibility:hidden'
 
   const form = document.createElement('form')

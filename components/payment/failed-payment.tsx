@@ -18,14 +18,14 @@ import { useCorrection } from './use-correction.ts'
 /** Of an order for which no attempt was ever begun. */
 const NOT_BEGUN = 'No payment has been started for this order.'
 
-/** Heading and text of the page; the specification's for a failure, the truth where it has become another. */
+/** Heading and text of the page: the specification's for a failure, or the current status if it has changed. */
 function textsOf(status: PaymentState): Pick<StatusView, 'heading' | 'text' | 'note'> {
   const { isCancelled, isPaid, state } = status
   if (isCancelled || isPaid || isInFlight(status) || state === 'unknown') return viewOf(status)
   return { heading: 'Payment unsuccessful', ...(state === 'failed' ? failureTexts(status) : { text: NOT_BEGUN }) }
 }
 
-/** What can be done after a failure: the same way again, or another one. */
+/** Next steps after a failure: the same payment method again, or another. */
 function WaysOn({ status, onTryAgain }: { status: PaymentState; onTryAgain?: () => void }) {
   const { orderId, takesCards, bank } = status
   const isCard = status.paymentType === PAYMENT_TYPE.card
@@ -68,10 +68,10 @@ function WaysOn({ status, onTryAgain }: { status: PaymentState; onTryAgain?: () 
 }
 
 /**
- * The page that tells of a failure. It goes on listening: a provider's word may have been late or wrong, and money may
- * come in another way. Then it says so itself.
- * @param initial as it stood when the page was rendered
- * @param onTryAgain where it is in the payment page's own document: leads back to the form as it was typed
+ * The page of a failed payment. It continues to watch: the provider's report can be late or wrong, and money can arrive
+ * another way. Then it shows that.
+ * @param initial the status at the time of rendering
+ * @param onTryAgain if shown in the payment page's own document: returns to the form with its typed values
  */
 export function FailedPayment({ initial, onTryAgain }: { initial: PaymentState; onTryAgain?: () => void }) {
   const { orderId, orderNo } = initial
@@ -90,7 +90,7 @@ export function FailedPayment({ initial, onTryAgain }: { initial: PaymentState; 
     }
   }, [texts.heading, name])
 
-  // Shown in place of the form, it is where a reader goes on.
+  // Replaces the form, so readers continue here.
   const isInPlace = onTryAgain !== undefined
   useEffect(() => {
     if (isInPlace) heading.current?.focus({ preventScroll: true })

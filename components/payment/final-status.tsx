@@ -12,7 +12,7 @@ function useRememberedOutcome(orderId: string): RememberedOutcome | null {
   return outcome
 }
 
-/** Says again what the payment screen knew when it left; nothing when the page says the same already. */
+/** Repeats the last message of the payment screen; null if the page already shows it. */
 export function FinalStatus({ orderId, shownReason }: { orderId: string; shownReason: string | null }) {
   const outcome = useRememberedOutcome(orderId)
   if (outcome === null || outcome.message === shownReason) return null
@@ -26,8 +26,8 @@ export function FinalStatus({ orderId, shownReason }: { orderId: string; shownRe
 }
 
 /**
- * The same on the page that watches: a success is an alert that goes by itself; a warning stands while nothing better is
- * known than that the answer was lost.
+ * The same on the watching page: a success is an alert that closes automatically. A warning stays while the only known
+ * fact is that the response was lost.
  */
 export function StatusOnArrival({ status }: { status: PaymentState }) {
   const { orderId, isPaid } = status

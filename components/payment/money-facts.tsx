@@ -20,9 +20,9 @@ function Rows({ facts, className }: { facts: readonly MoneyFact[]; className: st
 }
 
 /**
- * An order's one figure, large, with what makes it up: total and what came in stand above what is still to be paid.
+ * An order's main figure, large, with its parts: total and received amount are above the amount still to be paid.
  * @param unit after the figure's label
- * @param ofAttempt whether the figure is that of the last attempt, where it asks for a part
+ * @param ofAttempt whether it is the figure of the last attempt, if that is for a part
  */
 export function MoneyFigure({
   status,

@@ -4,7 +4,7 @@ import type { Media } from '#lib/contract/base/fields.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 
-/** So many pictures are in the closed line. */
+/** Number of pictures in the closed line. */
 const PICTURES = 3
 
 type Line = { name: string; detail: string; quantity: number; unit: string; media: Media }
@@ -23,7 +23,7 @@ function Thumb({ media }: { media: Media }) {
   )
 }
 
-/** What is paid for, for everybody with the link. It needs no script to open. */
+/** The products to pay for, visible to all people with the link. Opens without JavaScript. */
 export function OrderContents({ uniqueItems, quantities, lines }: OrderContentsProps) {
   const amount = quantities.map(({ quantity, unit }) => quantityText(quantity, unit)).join(', ')
   return (

@@ -15,10 +15,10 @@ const MARKS: Record<StatusView['mark'], { dot: string; text: string }> = {
   confirmed: { dot: 'bg-success', text: 'text-success' },
 }
 
-/** What corrects an open page: said at once, and seen before anything else. */
+/** The correction of an open page: announced at once, and above all other content. */
 export function CorrectionAlert({ correction }: { correction: Correction | null }) {
   return (
-    // There from the start, so that what comes into it is announced.
+    // Present from the start, so that screen readers announce its content.
     <div role="alert">
       {correction ? (
         <div className="mb-6">
@@ -31,7 +31,7 @@ export function CorrectionAlert({ correction }: { correction: Correction | null 
   )
 }
 
-/** How a payment stands, as a page's heading. Changes are announced. */
+/** A payment's status as a page heading. Changes are announced. */
 export function OutcomeHeading({
   view: { mark, label, heading, text, note },
   headingRef,

@@ -5,9 +5,9 @@ import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { usePaymentState } from '#lib/payment/watch.ts'
 
 /**
- * Learns how a card payment ends by watching the order's payment.
- * @param attemptId begins the watch: what was known of the order before does not count
- * @param look raised to look at once
+ * Detects the outcome of a card payment by watching the order's payment.
+ * @param attemptId starts the watch: earlier statuses of the order do not count
+ * @param look increased to check at once
  */
 export function OutcomeWatch({
   orderId,

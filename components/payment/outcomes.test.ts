@@ -27,11 +27,11 @@ describe.each([
   ["a card's first call", afterPreparing, CARD_UNDECIDED],
   ["a card's second call", afterAsking, CARD_UNDECIDED],
 ] as const)('a refusal of %s', (_name, next, undecided) => {
-  test.each(codes('certain'))('%s is certain: payment-message says it', (code) => {
+  test.each(codes('certain'))('opens payment-message with the message for %s, which is certain', (code) => {
     for (const screen of SCREENS)
       expect(next(screen, no(code))).toEqual({ to: 'payment-message', message: `said: ${code}` })
   })
-  test.each(codes('unknown'))('%s leaves it open: receive-message goes on asking', (code) => {
+  test.each(codes('unknown'))('opens receive-message for %s, which leaves the outcome open', (code) => {
     const message = UNDECIDED.includes(code) ? undecided : `said: ${code}`
     for (const screen of SCREENS)
       expect(next(screen, no(code))).toEqual({ to: 'receive-message', message, tone: 'warning' })
@@ -48,7 +48,7 @@ describe.each([
   })
 })
 
-test.each(SCREENS)('a prompt that was accepted on %s goes to the page that watches, with the message', (screen) => {
+test.each(SCREENS)('opens the watching page with the message if a prompt was accepted on %s', (screen) => {
   expect(afterPrompt(screen, ok({}, 'Enter your PIN.'), 'mpesa')).toEqual({
     to: 'receive-message',
     message: 'Enter your PIN.',
@@ -57,7 +57,7 @@ test.each(SCREENS)('a prompt that was accepted on %s goes to the page that watch
 })
 
 describe("a card's first call", () => {
-  test.each(SCREENS)('goes on when it is prepared (%s)', (screen) => {
+  test.each(SCREENS)('continues once it is prepared (%s)', (screen) => {
     expect(afterPreparing(screen, ok({ orderId, attemptId: '7' }))).toBeNull()
     expect(afterPreparing(screen, ok({ orderId, attemptId: '7', reason: 'Completed' }))).toBeNull()
   })
@@ -69,7 +69,7 @@ describe("a card's first call", () => {
       message: reason,
     })
   })
-  test('without an attempt there is nothing to go on with', () => {
+  test('returns to the form without an attempt', () => {
     expect(afterPreparing('payment', ok({ orderId, attemptId: null }))?.to).toBe('form')
   })
 })
@@ -80,7 +80,7 @@ describe("a card's second call", () => {
     const { orderId: _order, ...shown } = challenge
     for (const screen of SCREENS) expect(afterAsking(screen, ok(challenge))).toEqual({ challenge: shown })
   })
-  test('without a token the page that came is shown, on the second screen the outcome', () => {
+  test('shows the received page without a token, and the outcome on the second screen', () => {
     const answer = ok({ orderId, attemptId: '7', html: '<p>Thank you' })
     expect(afterAsking('payment', answer)).toEqual({ html: '<p>Thank you' })
     expect(afterAsking('order-payment', answer)).toEqual({ to: 'receive-message' })
@@ -96,7 +96,7 @@ describe('a watched payment', () => {
     ['unknown', false, 'receive-message'],
     ['paid', true, 'receive-message'],
     ['failed', false, 'payment-message'],
-    // Paid otherwise meanwhile.
+    // Paid another way in the meantime.
     ['failed', true, 'receive-message'],
     ['prompted', true, 'receive-message'],
   ] as const)('%s, paid %s: %s', (state, isPaid, to) => {

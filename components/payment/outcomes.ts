@@ -8,24 +8,24 @@ import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { PAGE_OF, verdictOf } from './refusal-table.ts'
 
 /**
- * Where an answer leads, per payment screen (specification, section 4; refusals: refusal-table.ts). `/order-payment` keeps
- * nothing on its form: every refusal that does not leave the outcome open leads to payment-message.
+ * Next page after a response, per payment screen (specification, section 4; refusals: refusal-table.ts).
+ * `/order-payment` never returns to its form: every refusal with a known outcome opens payment-message.
  */
 
 export type Screen = 'payment' | 'order-payment'
 
 export type Next =
-  /** `warning`: it is open what became of the payment, and `said` says what to do meanwhile. */
+  /** `warning`: the outcome of the payment is open, and `message` explains the next step. */
   | { to: 'receive-message'; message?: string; tone?: 'success' | 'warning' }
   | { to: 'payment-message'; message: string }
-  /** What was typed stays, with what is wrong about it. */
+  /** Typed values stay, with their errors. */
   | { to: 'form'; message: string; fields?: Record<string, string> }
 
 export type Challenge = Required<Pick<Output<typeof cardAuthentication>, 'accessToken' | 'stepUpUrl' | 'attemptId'>> & {
   pareq?: string
 }
 
-/** What is said when no certain answer came to the request for a prompt: the provider may have been asked. */
+/** Message if no certain response to the prompt request arrived: the provider could have received it. */
 export const promptUndecided = (provider: string): string =>
   `The connection failed, so we do not know yet whether ${provider} got the request. Check your phone. If it asks for your PIN, you can enter it. If you already entered it, check for the ${provider} message before you pay again. This page shows the result as soon as the shop answers.`
 
@@ -42,13 +42,16 @@ function afterRefusal(screen: Screen, answer: Answer<unknown, unknown> & { ok: f
   return { to, message, fields }
 }
 
-/** After the prompt was asked for. @param method whose mobile money was asked */
+/** Next page after the prompt was requested. @param method the mobile money service */
 export function afterPrompt(screen: Screen, answer: Answer<unknown, unknown>, method: PhoneMethod): Next {
   if (!answer.ok) return afterRefusal(screen, answer, promptUndecided(mobileMoneyName(method)))
   return { to: 'receive-message', message: answer.message, tone: 'success' }
 }
 
-/** After a card's first call; null goes on to the device. A reason with "invalid" in it is about what was typed. */
+/**
+ * Next page after a card's first call; null continues with the device check. A reason with "invalid" in it is about the
+ * typed values.
+ */
 export function afterPreparing(screen: Screen, answer: Answer<Output<typeof payment>, unknown>): Next | null {
   if (!answer.ok) return afterRefusal(screen, answer, CARD_UNDECIDED)
   const { attemptId, reason } = answer.data
@@ -68,7 +71,7 @@ export function afterAsking(
   return html && screen === 'payment' ? { html } : { to: 'receive-message' }
 }
 
-/** Where a watched card payment leads; null while it can still be answered. */
+/** Next page of a watched card payment; null while its outcome is open. */
 export function afterWatching({ isPaid, state, reason }: PaymentState): Next | null {
   if (isPaid || state === 'unknown') return { to: 'receive-message' }
   if (state === 'failed') return { to: 'payment-message', message: reason ?? 'Your bank did not approve the payment.' }

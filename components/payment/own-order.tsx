@@ -8,8 +8,8 @@ import { keepChangeOutcome } from '#lib/orders/change-outcome.ts'
 const loadDialog = () => import('#components/orders/change-order-dialog.tsx')
 
 /**
- * What the customer who placed an order can do besides paying it: look at it, and change it while nothing is paid.
- * @param mayChange whether it looks as if it could be changed: the shop decides
+ * Actions of the customer with an unpaid order, other than paying: view it, and change it while no payment was made.
+ * @param mayChange whether it seems changeable: the shop decides
  */
 export function OwnOrder({
   order,

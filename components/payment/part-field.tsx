@@ -8,7 +8,7 @@ import { suggestParts } from '#lib/payment/parts.ts'
 
 const money = (cents: Cents) => showMoney(cents, 'auto')
 
-/** What is left after a part, and in which parts it may be paid. In cents. */
+/** The rest after a part, and the parts in which it can be paid. In cents. */
 function leftText(rest: Cents, part: Cents): string {
   if (rest === 0) return 'This pays all that is left.'
   const further = suggestParts(rest, part)
@@ -17,9 +17,9 @@ function leftText(rest: Cents, part: Cents): string {
 }
 
 /**
- * How much of a large order is paid now by M-Pesa: the limit, the parts that are suggested, and a field to change the next.
- * @param part what is asked for now, in cents; null while what is typed is no amount
- * @param elsewhere the ways to pay all of it at once
+ * Part of a large order to pay now by M-Pesa: the limit, the suggested parts, and a field to change the next part.
+ * @param part the current part, in cents; null while the typed text is not an amount
+ * @param elsewhere the ways to pay the full amount at once
  */
 export function PartField({
   due,

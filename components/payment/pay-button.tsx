@@ -3,17 +3,17 @@ import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 
-/** The button of a payment form that asks a phone for money, beneath what went wrong the last time. */
+/** The button of a payment form that sends a prompt to a phone, under the error of the last attempt. */
 export function PayButton({
   message,
   isBusy,
   isPaid,
   children,
 }: {
-  /** What went wrong; null when nothing did. */
+  /** The error; null without an error. */
   message: string | null
   isBusy: boolean
-  /** Nothing is left to be paid. */
+  /** The order is fully paid. */
   isPaid: boolean
   children: ReactNode
 }) {

@@ -4,8 +4,9 @@ import { showMoney, wholeShillings } from '#lib/format/money.ts'
 import { CopyLine } from './copy-line.tsx'
 
 /**
- * Paying by bank transfer: what to type at the bank. The order is paid once a person has seen the money on the statement.
- * @param due what is to be paid, in cents
+ * Paying by bank transfer: the values to type at the bank. The order is paid once staff have seen the money on the
+ * statement.
+ * @param due amount to pay, in cents
  * @param reference names the order on the statement
  */
 export function PayByBank({ bank, due, reference }: { bank: BankAccount; due: number; reference: string }) {

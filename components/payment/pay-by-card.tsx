@@ -30,7 +30,7 @@ export type PayByCardProps = CardPaymentProps & {
   onPaying: (isPaying: boolean) => void
 }
 
-/** Pays an order by card: form, the bank's question, outcome. What happens is said at each step. */
+/** Pays an order by card: form, the bank's challenge, outcome. Shows progress at each step. */
 export function PayByCard({ onPaying, ...props }: PayByCardProps) {
   const { orderId, due } = props
   const { step, message, leaving, watched, abandoned, pay, follow, abandon, rest } = useCardPayment(props)
@@ -46,7 +46,7 @@ export function PayByCard({ onPaying, ...props }: PayByCardProps) {
       const next = afterWatching(status)
       if (closed && next?.to === 'payment-message') rest()
       else if (next) follow(next)
-      // The bank has answered, but not for the attempt that is now the order's last: the other page tells of that one.
+      // The bank responded for an earlier attempt than the order's last. The other page shows the last.
       else if (answered > 0) follow({ to: 'receive-message' })
     },
     [closed, follow, rest],
@@ -87,7 +87,7 @@ export function PayByCard({ onPaying, ...props }: PayByCardProps) {
       ) : null}
       {step.at === 'result' ? (
         <iframe
-          // The bank's page may say what it likes and do nothing: no script, no form, no link out.
+          // Sandboxed: the bank's page shows its text only, without scripts, forms or links out.
           sandbox=""
           srcDoc={step.html}
           title="Your bank’s answer"

@@ -23,7 +23,7 @@ import { useNext } from './use-next.ts'
 
 const phoneForm = z.pick(mpesaPayment, { mobileNumber: true })
 
-/** The form of a large order asks for a part too. @param total of the order, in cents */
+/** The form of a large order also has a field for the part. @param total of the order, in cents */
 const formOf = (due: number, total: number) =>
   z.extend(phoneForm, {
     part: z.string().check(
@@ -57,7 +57,7 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
     mode: 'onTouched',
   })
   const isPartTyped = formState.dirtyFields.part === true
-  // While nothing else was typed, it follows what is still to be paid.
+  // Follows the amount still to be paid until the payer types another amount.
   useEffect(() => {
     if (!isInParts || !isPartTyped) setValue('part', amountText(suggested))
   }, [isInParts, isPartTyped, suggested, setValue])
@@ -124,7 +124,7 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
   )
 }
 
-/** Pays an order from a phone: asks for the number, sends the prompt, leads to the page that watches it. */
+/** Pays an order from a phone: prompts for the number, sends the prompt, opens the watching page. */
 export function PayByPhone(props: Props) {
   return (
     <QueryClientProvider client={queryClient}>

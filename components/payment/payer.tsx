@@ -6,7 +6,7 @@ import { payerPhone } from '#lib/payment/payer-phone.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { payerOf } from './status-view.ts'
 
-/** Who was asked to pay; this tab's own number in full, as the button that asks again has it. */
+/** The phone or card charged. A number typed in this tab is shown in full, like on the resend button. */
 export function Payer({ status }: { status: PaymentState }) {
   const [phone, setPhone] = useState('')
   useEffect(() => setPhone(showKenyanMobile(payerPhone())), [])

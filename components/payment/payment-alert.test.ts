@@ -2,7 +2,7 @@ import { paymentAlert, readPaymentAlert } from './payment-alert.ts'
 
 const own = 'https://fuma.test'
 
-test('our own page is heard', () => {
+test('accepts the message of our own page', () => {
   for (const known of [true, false])
     expect(readPaymentAlert({ origin: own, data: paymentAlert(known) }, own)).toEqual(paymentAlert(known))
 })
@@ -13,6 +13,6 @@ test.each([
   ['text', own, 'payment-alert'],
   ['another message', own, { fuma: 'other', known: true }],
   ['half a message', own, { fuma: 'payment-alert' }],
-])('not heard: %s', (_what, origin, data) => {
+])('ignores: %s', (_what, origin, data) => {
   expect(readPaymentAlert({ origin, data }, own)).toBeNull()
 })

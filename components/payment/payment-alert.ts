@@ -6,7 +6,7 @@ export interface PaymentAlert {
   isDecided: boolean
 }
 
-/** What the frame tells. Only an answer's being there: how a payment stands is asked of the shop. */
+/** Message from the frame: only that a response exists. The payment status is requested from the shop. */
 export const paymentAlert = (isDecided: boolean): PaymentAlert => ({ fuma: 'payment-alert', isDecided })
 
 /** The word of a message, or null: any page can post messages. */

@@ -10,7 +10,7 @@ import { SeeOrder } from './see-order.tsx'
 import { refundText } from './status-view.ts'
 import { WhatNext } from './what-next.tsx'
 
-/** A paid order: the receipt's number, and what goes back where more came in. */
+/** A paid order: the receipt number, and the refund if too much was paid. */
 export function Paid({ status }: { status: PaymentState }) {
   const card = status.paymentType === PAYMENT_TYPE.card
   const back = refundText(status)
@@ -50,7 +50,7 @@ export function Paid({ status }: { status: PaymentState }) {
   )
 }
 
-/** An order that is not paid at once: its number, and what happens next. */
+/** An order that is not paid at once: its number, and the next steps. */
 export function Confirmed({ status }: { status: PaymentState }) {
   return (
     <>

@@ -8,8 +8,8 @@ import { Stripe } from '#components/kit/stripe.tsx'
 import { PaymentHelp } from './payment-help.tsx'
 
 /**
- * The plain frame of the payment pages: mark, order number, stripe, one narrow column, whom to ask. Links are plain anchors, since
- * the shop has another root layout and nothing of it may be fetched from here.
+ * The plain layout of the payment pages: logo, order number, stripe, one narrow column, contacts. Links are plain
+ * anchors, since the shop has another root layout and its code must not load here.
  */
 export function PaymentFrame({ orderNo, children }: { orderNo?: number; children: ReactNode }) {
   const { name } = useSite()

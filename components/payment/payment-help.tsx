@@ -2,13 +2,13 @@ import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
 import { useSite } from '#components/kit/site-provider.tsx'
 import { joined } from '#lib/shop/site.ts'
 
-/** At the foot of a payment page: whom to ask, and the way back. Plain anchors lead out of here. */
+/** Foot of a payment page: contacts, and the link back to the shop. Plain anchors leave this layout. */
 export function PaymentHelp({ orderNo }: { orderNo?: number }) {
   const { company, street, town } = useSite()
   return (
     <footer className="mx-auto w-full max-w-140 px-4 pb-16">
       <div className="border-t border-hairline pt-6">
-        {/* A page that names whom to ask itself says it once. */}
+        {/* Hidden on pages with their own contacts. */}
         <p className="[body:has(.contact-lines)_&]:hidden">
           <CallOrWrite
             lead={

@@ -20,7 +20,7 @@ import { type StatusView, stepsOf } from './status-view.ts'
 const clock = new Intl.DateTimeFormat('en-KE', { timeStyle: 'medium', timeZone: NAIROBI, hourCycle: 'h23' })
 const timeOfDay = (instant: string) => clock.format(new Date(instant))
 
-/** In a company another person may pay the order: the link to the payment, to be passed on. */
+/** Link to the payment, to be shared: in a company another person can pay the order. */
 function PayLink({ orderId }: { orderId: string }) {
   if (!useBelongsToCompany()) return null
   return (
@@ -60,7 +60,7 @@ function InFlight({ status }: { status: PaymentState }) {
   )
 }
 
-/** Of an order that is still to be paid: how the attempt goes on, or every way to pay. */
+/** An order that is still to be paid: the progress of the attempt, or every way to pay. */
 export function OpenPayment({
   status,
   mark,

@@ -1,8 +1,8 @@
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 
 /**
- * What the payment screen knew when it left for another page, which says it there: alerts do not outlive a page.
- * A sentence of the shop's; never anything that was typed.
+ * The payment screen's last message, for the next page to show, as alerts do not outlive a page. A message of the shop;
+ * never typed values.
  */
 const NAME = 'payment.word'
 

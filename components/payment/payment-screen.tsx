@@ -19,15 +19,15 @@ import { useCorrection } from './use-correction.ts'
 import { useFailure } from './use-failure.ts'
 
 type Props = Pick<PaymentTabsProps, 'screen' | 'cardinal'> & {
-  /** As it stood when the page was rendered. */
+  /** The status at the time of rendering. */
   initial: PaymentState
-  /** What is paid for. */
+  /** The products to pay for. */
   contents: ReactNode
   /** The order's own page, for the person who placed it. */
   orderPage: string | null
 }
 
-/** What the visitor should know of the attempt before, ahead of paying. */
+/** Facts about the previous attempt, shown before the ways to pay. */
 function BeforePaying({ status }: { status: PaymentState }) {
   const seeIt = (
     <a href={`/receive-message/${status.orderId}`} className="link">
@@ -49,13 +49,15 @@ function BeforePaying({ status }: { status: PaymentState }) {
   )
 }
 
-/** Whether nothing was paid for an order and nothing is under way: then its customer may change it. */
+/** Whether no payment was made for an order and none is in progress: then its customer can change it. */
 const isUnpaid = (status: PaymentState): boolean => {
   const { isPaid, isCancelled, onAccount, received, state } = status
   return !isPaid && !isCancelled && !onAccount && received === 0 && !isInFlight(status) && state !== 'unknown'
 }
 
-/** Of an order that was not paid in time: whether there is enough is said before any money moves. */
+/**
+ * Notice of an order that was not paid in time: warns before any money moves that the products could be out of stock.
+ */
 function NotHeld() {
   return (
     <Alert tone="info" title="The products in this order are no longer reserved for you." live="polite">
@@ -64,7 +66,7 @@ function NotHeld() {
   )
 }
 
-/** The heading of a payment screen and what is shown under it, by how the order's payment stands. */
+/** Heading and content of a payment screen, by the order's payment status. */
 function Content({
   status,
   headingRef,
@@ -131,14 +133,14 @@ function Content({
 }
 
 /**
- * Both payment screens: what is to be paid, and the ways to. Everybody with the link may pay, so nothing else of the order
- * is shown but to the person who placed it. While it is open it follows what else becomes of the order: paid by another person, in part, or cancelled.
+ * Both payment screens: the amount to pay, and the ways to pay. All people with the link can pay, so only the customer
+ * sees other details of the order. While open it follows the order: paid by another person, paid in part, or cancelled.
  */
 export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }: Props) {
   const { orderId, orderNo } = initial
   const { data, mutate } = usePaymentState(orderId, { initial })
   const [status, setStatus] = useState(initial)
-  /** Whether a payment is being made here: nothing is taken from under it, and its own outcome leads on. */
+  /** Whether a payment is in progress here: then the page leaves the form in place until its own outcome. */
   const [isPaying, setIsPaying] = useState(false)
   const { correction, heading } = useCorrection(status)
   const isFailedNow = useCallback(async () => (await mutate())?.state === 'failed', [mutate])
@@ -148,13 +150,13 @@ export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }
     if (data && !isPaying) setStatus(data)
   }, [data, isPaying])
 
-  // Of an order placed a moment ago in this tab: the shop's answer, said once.
+  // Shows once the shop's response to an order just placed in this tab.
   useEffect(() => {
     const message = takePlacedMessage(orderId)
     if (message) showAlert({ tone: 'success', title: message })
   }, [orderId])
 
-  // A page that comes back from the browser's memory would be in the middle of a payment that has gone on.
+  // A page restored from the browser's memory would show an outdated state of a payment.
   useEffect(() => {
     const again = (event: PageTransitionEvent) => event.persisted && window.location.reload()
     window.addEventListener('pageshow', again)
@@ -171,7 +173,7 @@ export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }
   )
   return (
     <>
-      {/* Hidden, not gone: a card's fields keep what was typed. */}
+      {/* Hidden, not unmounted: the card's fields retain their typed values. */}
       <div hidden={isFailed}>
         <CorrectionAlert correction={correction} />
         <Content status={status} headingRef={heading} contents={contentsAndOrder}>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { onSignInEnded } from '#lib/account/sign-in-ended.ts'
 import { leaveForSignIn } from '#lib/session/leave-for-sign-in.ts'
 
-/** On the payment pages: when a call says that the sign-in has ended, sign-in is shown, and this page after it. */
+/** Payment pages: if a call reports that the sign-in has ended, opens sign-in, and this page after it. */
 export function PaymentSession() {
   useEffect(() => onSignInEnded(leaveForSignIn), [])
   return null

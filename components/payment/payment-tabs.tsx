@@ -18,7 +18,7 @@ import type { PayByCardProps } from './pay-by-card.tsx'
 import { PayByPhone } from './pay-by-phone.tsx'
 import type { PayByPromptProps } from './pay-by-prompt.tsx'
 
-/** Most people here pay with M-Pesa: the card's own scripts come when they are wanted. */
+/** Most customers pay with M-Pesa: the card's scripts load on demand. */
 const fetchCard = () => import('./pay-by-card.tsx')
 const PayByCard: ComponentType<PayByCardProps> = lazy(async () => ({ default: (await fetchCard()).PayByCard }))
 
@@ -28,7 +28,10 @@ const PayByPrompt: ComponentType<PayByPromptProps> = lazy(async () => ({
 
 const panelOf = (kind: PaymentMethod) => `panel-${kind}`
 
-/** The ways to pay that this shop offers. Of more than M-Pesa takes at once, each says whether it takes all of it. */
+/**
+ * The ways to pay that this shop offers. For an amount above M-Pesa's limit, each tab shows whether it accepts the full
+ * amount.
+ */
 function tabsOf(cardinal: string | null, status: PaymentState): Tab<PaymentMethod>[] {
   const isLarge = status.due > MPESA_LIMIT.payment
   const isOpen = (method: PaymentMethod) => {
@@ -59,11 +62,11 @@ function FormSkeleton({ method }: { method: PaymentMethod }) {
 
 export type PaymentTabsProps = Omit<PayByCardProps, 'cardinal' | 'orderId' | 'due'> & {
   status: PaymentState
-  /** The card provider's origin; null where no cards are taken. */
+  /** The card provider's origin; null if cards are not accepted. */
   cardinal: string | null
 }
 
-/** The ways to pay. The address may name one (`#card`, `#bank`), so that a link can lead to it. */
+/** The ways to pay. The address can name a tab (`#card`, `#bank`), so that links can open it. */
 export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }: PaymentTabsProps) {
   const { orderId, due, bank, byHand } = status
   const tabs = tabsOf(cardinal, status)
@@ -133,7 +136,7 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
           </Suspense>
         </div>
       ))}
-      {/* Hidden, not gone: what was typed stays when another tab is looked at. */}
+      {/* Hidden, not unmounted: typed values stay while another tab is open. */}
       {cardinal === null ? null : (
         <div {...panel('card')}>
           {cardWanted ? (

@@ -3,7 +3,7 @@
 import { purchaseOrderText } from '#lib/contract/orders/purchase-order.ts'
 import { useOrder } from '#lib/orders/watch.ts'
 
-/** For whom a company's order was placed, and its LPO number: for those who may see the order itself. */
+/** The company of the order, and its LPO number, for users with access to the order. */
 export function PlacedFor({ orderId }: { orderId: string }) {
   const { data: order } = useOrder(orderId)
   if (!order) return null

@@ -7,7 +7,7 @@ const rows = [...RECORD.matchAll(/^\| `([\w-]+)` \| (\d{3}) \| ([\w-]+) \| ([\w-
   ([, code, status, verdict, page]) => ({ code, status: Number(status), verdict, page }),
 )
 
-test('the decision record holds the same table, a row for every code there is', () => {
+test('matches the table of the decision record, a row for every code', () => {
   const table = PROBLEM_CODES.map((code) => ({
     code,
     status: PROBLEMS[code].status,
@@ -18,7 +18,7 @@ test('the decision record holds the same table, a row for every code there is', 
   expect(rows.toSorted(byCode)).toEqual(table.toSorted(byCode))
 })
 
-test('a status of 500 or more is never called certain, whatever its code', () => {
+test('never returns certain for a status of 500 or more, for any code', () => {
   for (const code of PROBLEM_CODES) {
     expect(verdictOf({ code, status: 503 })).toBe('unknown')
     if (PROBLEMS[code].status >= 500) expect(VERDICTS[code]).toBe('unknown')

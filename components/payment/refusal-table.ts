@@ -1,24 +1,23 @@
 import type { Problem, ProblemCode } from '#lib/contract/base/problem.ts'
 
 /**
- * What a refused payment call says of the payment. The same table is in docs/decisions/0021-payment-refusals.md; a
+ * Meaning of a refused payment call for the payment. The same table is in docs/decisions/0021-payment-refusals.md; a
  * test compares the two.
- *
- * - `certain`: the payment is refused, by the shop or by the provider, and no money moved.
- * - `unknown`: it is open what became of it; the provider may have been asked.
- * - `not-asked`: a mistake that was found before the provider was asked; it can be mended on the form.
+ * - `certain`: the shop or the provider refused the payment, and no money moved.
+ * - `unknown`: the outcome is open; the provider could have been contacted.
+ * - `not-asked`: a mistake found before the provider was contacted; the form can correct it.
  */
 export type Verdict = 'certain' | 'unknown' | 'not-asked'
 
 export const VERDICTS: Record<ProblemCode, Verdict> = {
-  // The provider's answer, or none.
+  // The provider's response, or its absence.
   'payment-refused': 'certain',
   'payment-in-flight': 'unknown',
   'in-progress': 'unknown',
   'provider-unreachable': 'unknown',
   'shop-unreachable': 'unknown',
   'internal-error': 'unknown',
-  // The order cannot be paid, whatever is typed.
+  // The order cannot be paid, regardless of the typed values.
   'already-paid': 'certain',
   'not-allowed': 'certain',
   'not-approved': 'certain',
@@ -30,7 +29,7 @@ export const VERDICTS: Record<ProblemCode, Verdict> = {
   'over-credit-limit': 'certain',
   'unpaid-orders': 'certain',
   'not-cancellable': 'certain',
-  // What was typed or sent was wrong, or it was too soon.
+  // The typed or sent values were wrong, or it was too soon.
   'invalid-request': 'not-asked',
   'price-changed': 'not-asked',
   'over-mpesa-limit': 'not-asked',
@@ -44,7 +43,7 @@ export const VERDICTS: Record<ProblemCode, Verdict> = {
   'unknown-call': 'not-asked',
   'idempotency-key-missing': 'not-asked',
   'idempotency-key-reused': 'not-asked',
-  // Who asks: sign-in and acting say so themselves, and lead on.
+  // About the user: sign-in and acting have their own messages and redirects.
   'sign-in-needed': 'not-asked',
   'wrong-credentials': 'not-asked',
   'not-confirmed': 'not-asked',
@@ -53,16 +52,16 @@ export const VERDICTS: Record<ProblemCode, Verdict> = {
   'trader-needed': 'not-asked',
   'acting-ended': 'not-asked',
   'acting-changed': 'not-asked',
-  // Of the office, which asks no payment calls of the shop.
+  // Office only, which sends no payment calls to the shop.
   'factor-needed': 'not-asked',
   'changed-meanwhile': 'not-asked',
   'second-person-needed': 'not-asked',
 }
 
-/** The page each verdict leads to from `/payment/{id}`. */
+/** The page that each verdict opens from `/payment/{id}`. */
 export const PAGE_OF = { certain: 'payment-message', unknown: 'receive-message', 'not-asked': 'form' } as const
 
-/** What a refusal says of the payment. A status of 500 or more never rules out that the provider was asked. */
+/** The verdict of a refusal. A status of 500 or more never rules out that the provider was contacted. */
 export function verdictOf({ code, status }: Pick<Problem, 'code' | 'status'>): Verdict {
   return status >= 500 ? 'unknown' : VERDICTS[code]
 }

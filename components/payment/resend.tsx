@@ -42,7 +42,7 @@ function Buttons({ status, onSent }: Props) {
     const isSent = next.to === 'receive-message' && next.tone === 'success'
     if (isSent && next.message) showAlert({ tone: 'success', text: next.message })
     else if (next.message) setNotice({ tone: next.to === 'receive-message' ? 'warning' : 'danger', text: next.message })
-    // Refused or not, how the payment stands is another matter now.
+    // Refused or not, the payment status has probably changed.
     onSent()
   }
 
@@ -69,7 +69,7 @@ function Buttons({ status, onSent }: Props) {
   )
 }
 
-/** Sends the prompt once more to the phone this tab knows, or leads back to the payment page. */
+/** Sends the prompt again to the phone this tab knows, or links back to the payment page. */
 export function Resend(props: Props) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SecretField } from '#components/kit/field/secret-field.tsx'
 
-/** The CVV, which its owner may show. A field that was ever a password's is kept by no browser. */
+/** The CVV, which the payer can reveal. Browsers do not store a field that was ever a password field. */
 export function SecurityCodeField(props: ComponentProps<'input'> & { error?: string }) {
   return (
     <SecretField

@@ -11,7 +11,7 @@ import {
   viewOf,
 } from './status-view.ts'
 
-/** What may be read as "your money is safe": only where that is certain. */
+/** Texts that mean "your money is safe", allowed only if that is certain. */
 const NOTHING_TAKEN = /no money was taken|nothing (was|is) (taken|charged|lost)|nobody is charged/i
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 const words = (...given: Parameters<typeof viewOf>) => {
@@ -28,7 +28,7 @@ test.each([1, 2] as const)('an undecided payment is never called failed (way %d)
   }
 })
 
-test.each([1, 2] as const)('that nothing was taken is said only where it is certain (way %d)', (paymentType) => {
+test.each([1, 2] as const)('states that no money was taken only if that is certain (way %d)', (paymentType) => {
   const failed = exampleStatus({ state: 'failed', paymentType })
   expect(words({ ...failed, nothingTaken: true })).toMatch(/No money was taken\./)
   for (const state of [null, 'requested', 'prompted', 'unknown', 'failed', 'paid'] as const) {
@@ -42,7 +42,7 @@ test.each([1, 2] as const)('that nothing was taken is said only where it is cert
   expect(failureTexts({ ...failed, reason: 'Refused.', nothingTaken: true })).toEqual({ text: 'Refused.' })
 })
 
-test('it is uncertain what became of an undecided payment, and of one that failed without a certain word', () => {
+test('is uncertain for an undecided payment, and for a failure without a certain reason', () => {
   expect(isUncertain(exampleStatus({ state: 'unknown' }))).toBe(true)
   expect(isUncertain(exampleStatus({ state: 'failed' }))).toBe(true)
   expect(isUncertain(exampleStatus({ state: 'failed', nothingTaken: true }))).toBe(false)
@@ -50,7 +50,7 @@ test('it is uncertain what became of an undecided payment, and of one that faile
   expect(isUncertain(exampleStatus())).toBe(false)
 })
 
-test('an order that was taken back to the cart says so, and that its money goes back', () => {
+test('states that an order was returned to the cart, and that its money is refunded', () => {
   const replaced = exampleStatus({ isCancelled: true, isReplaced: true, due: 0 })
   expect(words(replaced)).toMatch(/This order was replaced Its products are back in the cart.*do not send any money/)
   const paid = { ...replaced, received: 646_700, toGiveBack: 646_700, paidAfterCancelled: true }
@@ -59,7 +59,7 @@ test('an order that was taken back to the cart says so, and that its money goes 
   )
 })
 
-test('the number that was typed here is shown whole, anybody else’s in part', () => {
+test('shows a number typed here in full, and another person’s number in part', () => {
   const status = exampleStatus({ phone: '07•• ••• 678' })
   expect(payerOf(status)).toBe('from 07•• ••• 678')
   expect(payerOf(status, '0712 345 678')).toBe('from 0712 345 678')
@@ -90,7 +90,7 @@ describe('a cancelled order', () => {
       { received: 646_700, givenBack: 46_700, toGiveBack: 600_000 },
       /We received KSh 6,467 for it\. KSh 467 was refunded\. You will get a refund of KSh 6,000\./,
     ],
-  ] as const)('asks nobody for money: %s', (_what, more, message) => {
+  ] as const)('does not request money: %s', (_what, more, message) => {
     const { mark, heading } = viewOf({ ...cancelled, ...more })
     expect([mark, heading]).toEqual(['cancelled', 'This order is cancelled'])
     const all = words({ ...cancelled, ...more })
@@ -98,7 +98,7 @@ describe('a cancelled order', () => {
     expect(all).not.toMatch(/under process|it is paid|still to be paid|pay now/i)
   })
 
-  test('has a figure only for what goes back or went', () => {
+  test('has a figure only for a refund that is due or made', () => {
     const message = (more: object) => {
       const status = { ...cancelled, ...more }
       return [figureOf(status)?.label ?? null, moneyFacts(status).map(({ label }) => label)]
@@ -116,10 +116,10 @@ describe('a cancelled order', () => {
 describe('an order that is paid in parts', () => {
   const part = exampleStatus({ received: 300_000, due: 346_700 })
 
-  test('is never called paid, and names what came and what is still to come', () => {
+  test('is never called paid, and shows the received amount and the rest', () => {
     expect(viewOf(part).mark).toBe('part')
     expect(words(part)).toContain('We have received KSh 3,000. KSh 3,467 is still to be paid.')
-    // The part came by a prompt.
+    // The part was paid by a prompt.
     expect(viewOf({ ...part, state: 'paid' }).mark).toBe('part')
     expect(figureOf(part)).toEqual({ label: 'Still to pay', cents: 346_700 })
     expect(moneyFacts(part)).toEqual([
@@ -128,11 +128,11 @@ describe('an order that is paid in parts', () => {
       { label: 'Still to pay', cents: 346_700 },
     ])
   })
-  test('may fail in its next part', () => {
+  test('can fail in its next part', () => {
     expect(viewOf({ ...part, state: 'failed', nothingTaken: true }).mark).toBe('failed')
     expect(moneyFacts({ ...part, state: 'failed' })).toHaveLength(3)
   })
-  test('names what its attempt asks for, where that is less than what is due', () => {
+  test('shows the amount of its attempt if it is less than the amount due', () => {
     const status = exampleStatus({ totalValue: 400_000_00, due: 400_000_00, attemptAmount: 250_000_00 })
     for (const state of ['requested', 'prompted', 'failed', 'unknown'] as const)
       expect(requestedPart({ ...status, state })).toBe(250_000_00)
@@ -147,7 +147,7 @@ describe('an order that is paid in parts', () => {
     expect(requestedPart(exampleStatus({ state: 'failed', attemptAmount: 646_700 }))).toBeNull()
     expect(requestedPart(exampleStatus({ state: 'failed' }))).toBeNull()
   })
-  test('says what goes back where too much came', () => {
+  test('shows the refund if too much was received', () => {
     const paid = exampleStatus({ isPaid: true, state: 'paid', due: 0, received: 646_700 })
     expect(moneyFacts(paid)).toEqual([])
     expect(moneyFacts({ ...paid, received: 656_700, toGiveBack: 10_000 })).toContainEqual({
@@ -157,7 +157,7 @@ describe('an order that is paid in parts', () => {
   })
 })
 
-test('who was asked', () => {
+test('describes the charged card or phone', () => {
   expect(payerOf(exampleStatus({ card: { brand: 'visa', lastFour: '2701' } }))).toBe('by Visa •••• 2701')
   expect(payerOf(exampleStatus({ card: { brand: 'another', lastFour: '2701' } }))).toBe('by card •••• 2701')
   expect(payerOf(exampleStatus({ phone: '07•• ••• 678' }))).toBe('from 07•• ••• 678')

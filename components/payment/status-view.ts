@@ -5,13 +5,13 @@ import { type Cents, showMoney } from '#lib/format/money.ts'
 import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 
-/** What the page that watches a payment says, for each status. */
+/** Texts of the page that watches a payment, for each status. */
 export type StatusView = {
   mark: 'waiting' | 'paid' | 'part' | 'failed' | 'undecided' | 'unpaid' | 'confirmed' | 'cancelled'
   label: string
   heading: string
   text: string
-  /** What is not certain, and what to do: a paragraph of its own. */
+  /** The uncertain facts and the next step, as a separate paragraph. */
   note?: string
 }
 
@@ -19,7 +19,7 @@ const RECEIVED = 'Your order has been received and it is under process'
 export const CANCELLED_HEADING = 'This order is cancelled'
 const REPLACED_HEADING = 'This order was replaced'
 
-/** What is said of a prompt on a phone. @param provider as customers know it */
+/** Texts of a prompt on a phone. @param provider its name, as known to customers */
 const promptTexts = (provider: string) => ({
   refused: `${provider} did not complete the payment.`,
   nothingTaken: 'No money was taken.',
@@ -36,7 +36,7 @@ const promptTexts = (provider: string) => ({
   stillAsks: 'If your phone still asks for your PIN, cancel that request there.',
 })
 
-/** The same of a card, which its bank answers for. `waiting`: the bank's question is open. */
+/** Texts of a card payment, which its bank decides. `waiting`: the bank's challenge is open. */
 const CARD_TEXTS = {
   refused: 'Your bank did not approve the payment.',
   nothingTaken: 'No money was taken.',
@@ -59,21 +59,21 @@ function wayOf({ paymentType, method }: Pick<PaymentState, 'paymentType' | 'meth
 }
 const money = (cents: Cents) => showMoney(cents, 'auto')
 
-/** Why a payment failed; that nothing was taken only where it is certain, else as a note what is not known. */
+/** Why a payment failed. States that no money was taken only if that is certain, else a note names the uncertainty. */
 export function failureTexts(status: PaymentState): Pick<StatusView, 'text' | 'note'> {
   const { refused, nothingTaken, uncertain } = wayOf(status)
   if (status.nothingTaken) return { text: status.reason ?? `${refused} ${nothingTaken}` }
   return { text: status.reason ?? refused, note: uncertain }
 }
 
-/** Whether it is open what became of the last payment: to be said before anybody pays again. */
+/** Whether the outcome of the last payment is open, which must show before another payment. */
 export const isUncertain = ({ isPaid, state, nothingTaken }: PaymentState): boolean =>
   !isPaid && (state === 'unknown' || (state === 'failed' && !nothingTaken))
 
-/** What to do about a payment of which it is not known what became of it. */
+/** Advice about a payment with an open outcome. */
 export const uncertainText = (status: PaymentState): string => wayOf(status).uncertain
 
-/** Of what came in, what goes back or went: "You will get KSh 200 back." Empty where nothing does. */
+/** The due or made refund of the received amount: "You will get a refund of KSh 200." Empty without a refund. */
 export function refundText({ toGiveBack, givenBack }: Pick<PaymentState, 'toGiveBack' | 'givenBack'>): string {
   const refundedText = givenBack > 0 ? `${money(givenBack)} was refunded.` : ''
   const dueText = toGiveBack > 0 ? `You will get a refund of ${money(toGiveBack)}.` : ''
@@ -94,7 +94,7 @@ function cancelledText(status: PaymentState): string {
   return `${nothing} We do not know yet whether your last payment went through. If it did, you get a refund, and this page shows it.`
 }
 
-/** The texts for a status. `reason` comes from the shop in plain language. */
+/** The texts for a status. `reason` is plain language from the shop. */
 export function viewOf(status: PaymentState): StatusView {
   const { isPaid, isCancelled, onAccount, state, received, due, paidAtOnce } = status
   const way = wayOf(status)
@@ -125,7 +125,7 @@ export interface MoneyFact {
   cents: Cents
 }
 
-/** The one figure of an order; null of a cancelled one for which nothing came in: it is asked for nothing. */
+/** The main figure of an order; null for a cancelled order without a payment, which owes no money. */
 export function figureOf(status: PaymentState): MoneyFact | null {
   const { isPaid, isCancelled, onAccount, totalValue, received, due, toGiveBack, givenBack } = status
   if (isCancelled) {
@@ -138,24 +138,24 @@ export function figureOf(status: PaymentState): MoneyFact | null {
   return { label: received > 0 ? 'Still to pay' : 'To pay', cents: due }
 }
 
-/** What the attempt that tells asks for, where that is a part of what is due; null where it asks for all, or has ended. */
+/** The amount of the attempt, if it is a part of the amount due; null if it is the full amount, or has ended. */
 export function requestedPart({ isPaid, isCancelled, state, attemptAmount, due }: PaymentState): Cents | null {
   const isOpen = !isPaid && !isCancelled && state !== null && state !== 'paid'
   return isOpen && attemptAmount && attemptAmount < due ? attemptAmount : null
 }
 
-/** What stands above a part that is asked for: the order's total, and what came in before. */
+/** Facts above a requested part: the order's total, and the amount received before. */
 export function partFacts(status: PaymentState): MoneyFact[] {
   const total = { label: 'Order total', cents: status.totalValue }
   return status.received === 0 ? [total] : moneyFacts(status)
 }
 
-/** The parts of an order's money, where there is more to say than one figure: it is paid in parts, or money goes back. */
+/** The parts of an order's money, if more than one figure matters: it is paid in parts, or there is a refund. */
 export function moneyFacts(status: PaymentState): MoneyFact[] {
   const { isPaid, isCancelled, onAccount, totalValue, received, due, toGiveBack, givenBack } = status
   const total = { label: 'Order total', cents: totalValue }
   if (received === 0) return isCancelled ? [total] : []
-  // Of what came in, a part may have been given back: what counts towards the order is the total less what is due.
+  // A part of the received amount can be refunded, so the amount that counts is the total less the amount due.
   if (!isPaid && !isCancelled && !onAccount)
     return [total, { label: 'Received so far', cents: totalValue - due }, { label: 'Still to pay', cents: due }]
   const back = [
@@ -166,8 +166,8 @@ export function moneyFacts(status: PaymentState): MoneyFact[] {
 }
 
 /**
- * Who was asked to pay: "from 07•• ••• 678", "by Visa •••• 2503"; null when no prompt was sent and no card charged.
- * @param ownPhone the phone that this tab knows, "0712 345 678": who typed it sees all of it
+ * The charged phone or card: "from 07•• ••• 678", "by Visa •••• 2503"; null if no prompt was sent and no card charged.
+ * @param ownPhone the phone this tab knows, "0712 345 678": the person who typed it sees all of it
  */
 export function payerOf({ phone, card }: Pick<PaymentState, 'phone' | 'card'>, ownPhone = ''): string | null {
   if (card) return `by ${BRAND_NAMES[card.brand as CardBrand] ?? 'card'} ${maskCard(card.lastFour)}`
@@ -175,11 +175,11 @@ export function payerOf({ phone, card }: Pick<PaymentState, 'phone' | 'card'>, o
   return `from ${isMaskOf(phone, ownPhone) ? ownPhone : phone}`
 }
 
-/** Whether "07•• ••• 678" may stand for a number. */
+/** Whether "07•• ••• 678" is a mask of the number. */
 const isMaskOf = (masked: string, number: string): boolean =>
   number.length === masked.length && [...masked].every((sign, at) => sign === '•' || sign === number[at])
 
-/** Where an order that was only confirmed goes from here: the specification's four steps. */
+/** Next steps of an order that was only confirmed: the specification's four steps. */
 export const NEXT_STEPS: readonly StatusStep[] = [
   { key: 'requested', title: 'Requested', detail: 'We check that everything is in stock', state: 'now' },
   { key: 'process', title: 'In Process', detail: 'We pack your products', state: 'ahead' },

@@ -18,17 +18,18 @@ export type CardStep =
 export type CardPaymentProps = {
   screen: Screen
   orderId: string
-  /** What is to be paid, in cents. */
+  /** Amount to pay, in cents. */
   due: number
-  /** The one origin whose messages about the device are accepted. */
+  /** The only accepted origin of messages about the device. */
   cardinal: string
-  /** Shows a failure in this document (use-next.ts): the form stays as it was typed. */
+  /** Shows a failure in this document (use-next.ts), so that the form retains its values. */
   showFailure?: () => Promise<boolean>
 }
 
 /**
- * A card payment from the press of the button to its outcome (specification, section 4): the card is prepared, the device
- * looked at, the bank asked, its challenge shown. Plain calls and no mutation: their cache would keep the card.
+ * A card payment from the press of the button to its outcome (specification, section 4): the card is prepared, the
+ * device checked, the bank contacted, its challenge shown. Plain calls instead of a mutation, whose cache would store
+ * the card.
  */
 export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: CardPaymentProps) {
   const { message, setMessage, leaving, follow: followNext } = useNext(orderId, showFailure)
@@ -37,7 +38,7 @@ export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: 
   const [watched, setWatched] = useState<string | null>(null)
   const [abandoned, setAbandoned] = useState<string | null>(null)
   const running = useRef(false)
-  /** Looks that were under way when the outcome was known end later, and with what stood before. */
+  /** Checks in progress when the outcome was known end later, with an outdated result. */
   const isOver = useRef(false)
 
   const follow = useCallback(
@@ -53,7 +54,7 @@ export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: 
     [followNext],
   )
 
-  /** Nothing more comes of a challenge that was closed. */
+  /** A closed challenge has no further outcome. */
   const rest = useCallback(() => setWatched(null), [])
 
   function go(next: Next): Record<string, string> | undefined {
@@ -84,7 +85,7 @@ export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: 
       challengeWindowSize: codeForScreen(window.innerWidth, window.innerHeight),
     }
     let answer = await ask(cardAuthentication, question)
-    // A lost answer is asked for once more: it is the same one, and takes nothing twice.
+    // Repeats the request once after a lost response: it is the same request, and never charges twice.
     if (!answer.ok && answer.problem.code === 'shop-unreachable') answer = await ask(cardAuthentication, question)
     const next = afterAsking(screen, answer)
     if ('to' in next) return go(next)
@@ -115,7 +116,7 @@ export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: 
     abandoned,
     pay,
     follow,
-    /** Closes the challenge. It may have been answered in that very moment: its outcome is watched on. */
+    /** Closes the challenge. The payer could have completed it at the same moment, so its outcome is still watched. */
     abandon(reason: string) {
       setStep({ at: 'form' })
       setAbandoned(reason)

@@ -3,9 +3,9 @@ import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { type Correction, correctionOf } from './correction.ts'
 
 /**
- * Follows what an open page shows of an order's payment. When money comes after all, or the order is cancelled, it answers
- * what to say, and leads to the heading: the focus and the window go there.
- * @param isExpected whether the page shows the attempt in flight (`correctionOf`)
+ * Watches the order's payment for changes of an open page. If money arrives after all, or the order is cancelled,
+ * returns the alert, and moves focus and scroll position to the heading.
+ * @param isExpected whether the page shows the attempt in progress (`correctionOf`)
  */
 export function useCorrection(
   status: PaymentState | undefined,

@@ -5,9 +5,9 @@ const PAGE = '/payment-message/'
 const SECURITY_CODE = 'security-code'
 
 /**
- * The page of a failure (`/payment-message/{id}`) shown in the payment page's own document, so that a card's fields keep
- * what was typed. It has its own address: Back leads to the form again, and a reload to the page itself.
- * @param isFailedNow looks at the order again; answers whether its last payment has failed
+ * The page of a failure (`/payment-message/{id}`) shown in the payment page's own document, so that the card's fields
+ * retain their values. It has its own address: Back returns to the form, and a reload opens the page itself.
+ * @param isFailedNow fetches the order again; returns whether its last payment has failed
  */
 export function useFailure(orderId: string, isFailedNow: () => Promise<boolean>) {
   const [isFailed, setIsFailed] = useState(false)
@@ -18,7 +18,7 @@ export function useFailure(orderId: string, isFailedNow: () => Promise<boolean>)
     return () => window.removeEventListener('popstate', follow)
   }, [])
 
-  // Back at the form the CVV is what is missing.
+  // Back at the form, only the CVV is missing.
   const wasFailed = useRef(false)
   useEffect(() => {
     if (wasFailed.current && !isFailed) document.getElementById(SECURITY_CODE)?.focus()

@@ -4,13 +4,13 @@ import { ask } from '#lib/http/call-client.ts'
 import type { Next } from './outcomes.ts'
 import { rememberOutcome } from './payment-outcome.ts'
 
-/** Between looks whether the shop answers again. */
+/** Interval in ms between checks whether the shop responds again. */
 const RETRY_MS = 3_000
 
 /**
- * Follows where an answer leads: to another page, or back to the form with what is said there. Where the connection was
- * lost the next page could not be loaded: it stays, says so, and goes on as soon as the shop answers.
- * @param showFailure shows the page of a failure in this very document, so that what was typed stays; answers whether it did
+ * Opens the next page after a response: another page, or the form with its errors. After a lost connection the next
+ * page cannot load: stays, shows that, and continues as soon as the shop responds.
+ * @param showFailure shows the page of a failure in this document, so that typed values stay; returns whether it did
  */
 export function useNext(orderId: string, showFailure?: () => Promise<boolean>) {
   const [message, setMessage] = useState<string | null>(null)

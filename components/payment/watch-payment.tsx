@@ -20,7 +20,7 @@ import { payerOf, viewOf } from './status-view.ts'
 import { useCorrection } from './use-correction.ts'
 import { WatchSkeleton } from './watch-skeleton.tsx'
 
-// The orders of everybody else are read without their calls.
+// Other visitors' pages do not load its calls.
 const PlacedFor = dynamic(() => import('./placed-for.tsx').then((module) => module.PlacedFor))
 
 function Unreachable() {
@@ -76,7 +76,7 @@ function Outcome({ status, isStale, onSent }: { status: PaymentState; isStale: b
   )
 }
 
-/** Watches the payment of the order in the address, and tells how it stands. */
+/** Watches the payment of the order in the address, and shows its status. */
 export function WatchPayment() {
   const { id } = useParams<{ id: string }>()
   const { data, error, mutate } = usePaymentState(id)

@@ -10,7 +10,7 @@ import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { useBrowserViewer } from '../account/use-browser-viewer.ts'
 import { NEXT_STEPS } from './status-view.ts'
 
-/** The steps of the order, and the counter where it is collected; while the order is not known, the steps of any. */
+/** The steps of the order, and its collection point; until the order is known, the general steps. */
 function Steps({ order }: { order: OrderDetails | undefined }) {
   return (
     <>
@@ -30,15 +30,15 @@ function OfGuest({ token }: { token: string }) {
   return <Steps order={useGuestOrder(token).data} />
 }
 
-/** @param always also where the order is not one's own: it was only confirmed, and nothing else is to be said */
+/** @param always also for another customer's order: it was only confirmed, and there is no other content */
 function OfAccount({ orderId, always }: { orderId: string; always: boolean }) {
   const { data, error } = useOrder(orderId)
   return error && !data && !always ? null : <Steps order={data} />
 }
 
 /**
- * What becomes of an order from here, for the person who placed it: in this browser as a guest, or with the account that is signed
- * in. A person who only paid for another one learns nothing of it.
+ * Next steps of an order for the customer: in this browser as a guest, or with the signed-in account. Not shown to a
+ * person who only paid for it.
  */
 export function WhatNext({ status, always = false }: { status: PaymentState; always?: boolean }) {
   const viewer = useBrowserViewer()
