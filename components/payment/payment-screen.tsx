@@ -49,7 +49,7 @@ function BeforePaying({ status }: { status: PaymentState }) {
   )
 }
 
-/** Whether no payment was made for an order and none is in progress: then its customer can change it. */
+/** Whether no payment was made for an order or is in progress: then its customer can change it. */
 const isUnpaid = (status: PaymentState): boolean => {
   const { isPaid, isCancelled, onAccount, received, state } = status
   return !isPaid && !isCancelled && !onAccount && received === 0 && !isInFlight(status) && state !== 'unknown'

@@ -9,11 +9,11 @@ import { loadPopup, PopupHostContext } from './popup-host.tsx'
 import type { MatrixProduct } from './use-matrix.ts'
 
 /**
- * Opens the product popup: the quantity grid of a product's colours and sizes. The popup is fetched when it is wanted,
- * and shown by the list that the button is in, or else here.
+ * Opens the product popup: the quantity grid of a product's colours and sizes. The popup loads on demand, and is shown
+ * by the list around the button, else here.
  * @param id the chosen product; the popup shows its whole family
- * @param name what it is called, for the button's accessible name
- * @param product where the page knows the product already, so that the popup opens drawn
+ * @param name the product's name, for the button's accessible name
+ * @param product the product if the page knows it already, so that the popup opens with content
  */
 export function AddToCartButton({
   id,

@@ -29,7 +29,7 @@ const matrix = matrixOf([
   [0, 2, 0],
 ])
 
-test('sold out is what is made and not there; a colour, when all its sizes are', () => {
+test('calls a colour sold out if all its made sizes are out of stock', () => {
   expect(isSoldOut(matrix, { row: 0, column: 1 })).toBe(true)
   expect(isSoldOut(matrix, { row: 1, column: 1 })).toBe(false)
   expect(isSoldOut(matrix, { row: 0, column: 0 })).toBe(false)
@@ -38,7 +38,7 @@ test('sold out is what is made and not there; a colour, when all its sizes are',
   expect(isColourSoldOut(matrixOf([[null]]), 0)).toBe(false)
 })
 
-test('the nearest sizes of the colour come first, then the colours of the size', () => {
+test('lists the nearest sizes of the colour first, then the colours of the size', () => {
   const { sizes, colours, others } = alternativesTo(matrix, { row: 2, column: 0 })
   expect(sizes.map(({ name, id }) => [name, id])).toEqual([
     ['M', 11],
@@ -48,7 +48,7 @@ test('the nearest sizes of the colour come first, then the colours of the size',
   expect(others).toEqual([])
 })
 
-test('where neither is left, anything else of the family is; and nothing when all is gone', () => {
+test('lists other products of the family if colour and size are sold out', () => {
   const { sizes, colours, others } = alternativesTo(
     matrixOf([
       [0, 4],

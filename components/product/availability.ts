@@ -1,6 +1,6 @@
 import type { Matrix } from '#lib/contract/catalogue/product.ts'
 
-/** What of a product's colours and sizes is available. */
+/** Availability of a product's colours and sizes. */
 
 /** A position in the grid. */
 interface InHand {
@@ -19,23 +19,23 @@ export interface Alternatives {
   sizes: Alternative[]
   /** The same size in other colours, in their order. */
   colours: Alternative[]
-  /** Anything else of the family; only where the two before are empty. */
+  /** Other products of the family; only if the two lists before are empty. */
   others: Alternative[]
 }
 
 const MAX = 4
 
-/** Sold out: it comes in this colour and size, and there is none. What it does not come in at all is not. */
+/** Whether a made colour and size is out of stock. A combination that is not made is not sold out. */
 export const isSoldOut = ({ cells }: Pick<Matrix, 'cells'>, { row, column }: InHand): boolean => {
   const cell = cells[row]?.[column]
   return cell !== null && cell !== undefined && cell.piece <= 0
 }
 
-/** Whether a colour is sold out in every size it comes in. */
+/** Whether a colour is sold out in every size it is made in. */
 export const isColourSoldOut = ({ cells }: Pick<Matrix, 'cells'>, column: number): boolean =>
   cells.some((row) => row[column]) && cells.every((row) => (row[column]?.piece ?? 0) <= 0)
 
-/** What is available instead of a colour and size that is sold out. */
+/** Available alternatives to a sold-out colour and size. */
 export function alternativesTo(matrix: Matrix, { row, column }: InHand): Alternatives {
   const found: Alternative[] = matrix.cells.flatMap((cells, atRow) =>
     cells.flatMap((cell, atColumn) => {

@@ -12,7 +12,7 @@ import { productAddress } from '#lib/routes.ts'
 
 type Confirmed = Output<typeof backInStockConfirm>
 
-/** Asks with the token of the mailed link; keeps the answer and what went wrong. */
+/** Sends the token of the mailed link; returns the response and any error. */
 function useLink<Data>(
   call: (token: string) => Promise<{ ok: true; data: Data } | { ok: false; problem: { message: string } }>,
 ) {

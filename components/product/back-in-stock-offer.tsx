@@ -20,9 +20,9 @@ interface Awaited {
 }
 
 /**
- * An email when a sold-out product is back: one press for a signed-in user; a guest gives an email and confirms it by
- * the link we mail. Staff, who do not buy, see nothing.
- * @param onInStock called when it is back already
+ * Offers an email when a sold-out product is back: one press for a signed-in user. A guest enters an email and confirms
+ * it by the mailed link. Hidden for staff, as they do not buy.
+ * @param onInStock called if it is back already
  */
 export function BackInStockOffer({ product, onInStock }: { product: Awaited; onInStock: () => void }) {
   const { userType } = accountOf(useViewer())
@@ -70,7 +70,7 @@ function ByEmail({ product, onInStock }: { product: Awaited; onInStock: () => vo
   const done = useRef<HTMLParagraphElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  /** Where the link was mailed, by product. */
+  /** Address the link was mailed to, by product. */
   const [mailed, setMailed] = useState<Readonly<Record<number, string>>>({})
   const to = mailed[product.id]
 
@@ -84,7 +84,7 @@ function ByEmail({ product, onInStock }: { product: Awaited; onInStock: () => vo
     if (!answer.ok) return field.current?.focus()
     if (answer.data.state === 'in-stock') return onInStock()
     flushSync(() => setMailed((before) => ({ ...before, [product.id]: email })))
-    // The form is gone: keyboard users go on from here.
+    // The form was removed: keyboard users continue here.
     done.current?.focus({ preventScroll: true })
   }
 
@@ -132,7 +132,7 @@ function Done({ children }: { children: ReactNode }) {
   )
 }
 
-/** The bar at the foot of a phone, where the cart's button is otherwise. */
+/** The bar at the foot of a phone, in the usual place of the cart's button. */
 function FootBar({ name, disabled, onPress }: { name: string; disabled: boolean; onPress: () => void }) {
   return (
     <div className="foot-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:hidden print:hidden">

@@ -19,7 +19,7 @@ import { AddToCartButton } from './add-to-cart-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import type { StageProduct, Variant } from './use-variant.ts'
 
-/** Why so many more cannot be put into the cart, naming the limit; null when they can. */
+/** Why this quantity cannot be added to the cart, with the limit; null if it can. */
 function refusal(quantity: number, step: number, stock: number, inCart: number): string | null {
   if (quantity === 0) return 'At least 1.'
   const problem = quantityProblem(Number.isNaN(quantity) ? '?' : String(quantity), step, Math.max(0, stock - inCart))
@@ -28,7 +28,7 @@ function refusal(quantity: number, step: number, stock: number, inCart: number):
     : problem
 }
 
-/** What was put into the cart here, and the way to it: it stays, where the message about it goes. */
+/** The quantity added to the cart here, with a link to the cart. It stays after the message about it has closed. */
 function InCart({ id, unit }: { id: number; unit: string }) {
   const quantity = useCart().items.find((item) => item.productId === id)?.quantity ?? 0
   if (quantity === 0) return null
@@ -46,8 +46,8 @@ function InCart({ id, unit }: { id: number; unit: string }) {
 }
 
 /**
- * Quantity and cart. Where the price is hidden there is neither, but whom to ask.
- * @param onStock asks the shop for the newest stock; answers null when it cannot be asked
+ * Quantity and cart button; contacts if the price is hidden.
+ * @param onStock requests the current stock; returns null if the shop cannot be reached
  */
 export function BuyBox({
   product,
@@ -61,14 +61,14 @@ export function BuyBox({
   const { Unittext: unit, quantityStep: step, clusterName: name, matrix } = product
   const agreed = useAgreed(product.clusterCode)
   const [quantity, setQuantity] = useState(1)
-  /** What was refused, and of which colour and size: it says nothing about another. */
+  /** The refusal, and its colour and size: it does not apply to others. */
   const [refused, setRefused] = useState<{ id: number; text: string } | null>(null)
   /** The colour and size that was added last. */
   const [added, setAdded] = useState<number | null>(null)
   const forSale = product.visibility && variant.price !== null
   const soldOut = forSale && variant.qty <= 0
 
-  // This page may be older than the stock: ask once before it turns people away.
+  // The stock of this page can be outdated: checks once before it refuses a quantity.
   const isRequested = useRef(false)
   useEffect(() => {
     if (!soldOut || isRequested.current) return

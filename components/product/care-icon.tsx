@@ -1,6 +1,6 @@
 /**
- * Our own drawings for care instructions, on a grid of 24 like the other icons. Deliberately not the GINETEX symbols, which
- * need a licence; the words beside them carry the meaning.
+ * Our own drawings for care instructions, on a grid of 24 like the other icons. Deliberately not the GINETEX symbols,
+ * which need a licence; the text beside them carries the meaning.
  */
 const BUCKET = 'M4.5 7h15l-1.8 13.5H6.3ZM4.5 7a7.5 4.5 0 0 1 15 0'
 const BOTTLE = 'M9.5 3.5h5v3.5l2.5 3.5v10h-10v-10l2.5-3.5Z'

@@ -6,8 +6,8 @@ import { rowFor, type StageProduct, type Variant } from './use-variant.ts'
 import { VariantLink } from './variant-link.tsx'
 
 /**
- * The colours, each a link to its own page; where scripts run they are radios that change this page instead. One that is
- * sold out is crossed out, one that is not to be had in the chosen size says so; both can be chosen.
+ * The colours, each a link to its own page. With JavaScript they are radios that change this page instead. A sold-out
+ * colour is crossed out, a colour not made in the chosen size is labelled; both can be chosen.
  */
 export function ColourChoice({
   product,

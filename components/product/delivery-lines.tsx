@@ -13,7 +13,10 @@ import { type OwnTown, rememberTown, type TownQuote, useOwnTown } from './delive
 const todayHere = () => today(systemClock)
 const loadChooser = () => import('./town-dialog.tsx')
 
-/** Asks once a visit to a page what delivery to the reader's own town costs now. What was remembered stands meanwhile. */
+/**
+ * Requests the current delivery charge to the visitor's own town once a page visit. The stored quote is shown until
+ * then.
+ */
 function useFreshQuote(own: OwnTown | null) {
   const { cityId, town } = own ?? {}
   useEffect(() => {
@@ -22,7 +25,7 @@ function useFreshQuote(own: OwnTown | null) {
     const refresh = async () => {
       const { townQuote } = await import('./town-quote.ts')
       const answer = await townQuote({ cityId, town }, control.signal)
-      // A refusal leaves the remembered quote: the cart asks again before anything is paid.
+      // After a refusal the stored quote stays: the cart requests it again before a payment.
       if (answer.ok && !control.signal.aborted) rememberTown(answer.quote)
     }
     // Left the page, or offline.
@@ -32,8 +35,8 @@ function useFreshQuote(own: OwnTown | null) {
 }
 
 /**
- * What delivery costs and when it comes: to the reader's own town once they chose one, else to an example. The day is
- * counted in the browser, for the page is kept longer than a day. Then where products may be collected.
+ * Delivery charge and day: to the visitor's own town once chosen, else to an example town. The browser calculates the
+ * day, as the page is cached for more than a day. Then the collection points.
  */
 export function DeliveryLines({
   delivery,

@@ -2,7 +2,7 @@ import { townOf } from './delivery-town.ts'
 
 const kisumu = { cityId: 7, town: 'Kisumu', charge: 450_00, days: 3, freeFrom: 10_000_00 }
 
-test('a stored town comes back', () => {
+test('restores a stored town', () => {
   expect(townOf(JSON.stringify(kisumu))).toEqual(kisumu)
 })
 
@@ -16,6 +16,6 @@ test.each([
   [JSON.stringify({ ...kisumu, charge: -1 })],
   [JSON.stringify({ ...kisumu, days: '3' })],
   [JSON.stringify({ ...kisumu, freeFrom: 0.5 })],
-])('%j is no town', (text) => {
+])('rejects %j as a town', (text) => {
   expect(townOf(text)).toBeNull()
 })

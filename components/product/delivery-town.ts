@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { consent, useOptional } from '#lib/account/consent.ts'
 import type { Cents } from '#lib/format/money.ts'
 
-/** What delivery to a town costs, with VAT, and how many calendar days it takes. Free from a product total with VAT. */
+/** Delivery charge to a town, with VAT, and time in calendar days. Free from a product total with VAT. */
 export interface TownQuote {
   town: string
   charge: Cents
@@ -10,7 +10,7 @@ export interface TownQuote {
   freeFrom: Cents | null
 }
 
-/** A reader's own town with the last quote for it; kept as far as the cookie notice allows. */
+/** The visitor's own town with its last quote; stored if the cookie choice allows it. */
 export interface OwnTown extends TownQuote {
   cityId: number
 }
@@ -36,7 +36,7 @@ export function rememberTown(town: OwnTown): void {
   consent.write(NAME, JSON.stringify(town))
 }
 
-/** The reader's own town, live; null when none was chosen, on the server and while hydrating. */
+/** The visitor's own town, live; null if not chosen, on the server and while hydrating. */
 export function useOwnTown(): OwnTown | null {
   const text = useOptional(NAME)
   return useMemo(() => townOf(text), [text])

@@ -29,9 +29,9 @@ async function toggle(id: number, cluster: string, favourite: boolean): Promise<
 }
 
 /**
- * Keeps a product among the favourites. A guest is sent to sign in, and the wish is carried out after it, where they were.
- * Companies whose documents are not approved have none (`approved-only`, theme.css).
- * @param cluster the family the product belongs to; empty while it is not known
+ * Adds a product to the favourites. A guest is sent to sign-in, and the favourite is saved after it, on the same page.
+ * Hidden for companies without approval (`approved-only`, theme.css).
+ * @param cluster the product's family; empty until it is known
  */
 export function FavouriteButton({
   id,
@@ -47,7 +47,7 @@ export function FavouriteButton({
   const router = useRouter()
   const viewer = useViewer()
   const on = useIsFavourite(cluster)
-  // Staff see favourites and change none, as specified.
+  // Staff see favourites but cannot change them (specification).
   const disabled = !canOrder(accountOf(viewer).userType)
   const press = () => {
     if (viewer !== 'guest') return cluster && void toggle(id, cluster, !on)

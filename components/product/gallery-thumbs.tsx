@@ -4,7 +4,7 @@ import { Picture } from '#components/kit/media/picture.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import type { Media } from '#lib/contract/base/fields.ts'
 
-/** The pictures in small, down the side of wide screens. Those still awaited keep their room, seen after 150 ms. */
+/** Thumbnails down the side of wide screens. Pictures that are loading have reserved space, visible after 150 ms. */
 export function GalleryThumbs({
   images,
   awaited,

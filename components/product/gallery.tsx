@@ -11,10 +11,10 @@ const loadZoom = () => import('./zoom-window.tsx')
 const RATIO = [500, 746] as const
 
 /**
- * The pictures of the chosen colour: a strip that snaps (a finger swipes it, arrow keys step through it), thumbnails
- * beside it on wide screens, and the zoom window. Only the first picture is fetched with the page; the others once
- * somebody reaches for them.
- * @param awaited how many pictures a colour just picked will have, 0 when all are there
+ * The pictures of the chosen colour: a strip that snaps (fingers swipe it, arrow keys step through it), thumbnails
+ * beside it on wide screens, and the zoom window. Only the first picture loads with the page; the others once the
+ * visitor touches them.
+ * @param awaited number of pictures a colour just picked will have, 0 if all are loaded
  */
 export function Gallery({
   images,

@@ -2,7 +2,10 @@ import { IconButton } from '#components/kit/button/button.tsx'
 import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { CloseIcon } from '#components/kit/icon.tsx'
 
-/** What inspired a product: its title, and the text in a popup. The popup is the browser's own and needs no script. */
+/**
+ * The inspiration of a product: its title, and the text in a popup. The browser's own popover, which works without
+ * JavaScript.
+ */
 export function InspiredBy({ title, text }: { title: string; text: string }) {
   return (
     <div>

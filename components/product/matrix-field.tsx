@@ -4,7 +4,10 @@ import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { balesText, QUANTITY_LENGTH, quantityOf, stockText } from '#lib/format/quantity.ts'
 import { cellTotal, type MatrixCell } from './matrix.ts'
 
-/** One cell of the grid: its field; beneath it what that makes in bales, why it cannot be ordered, or that few are left. */
+/**
+ * One cell of the grid: its field, and under it the number of bales, the reason it cannot be ordered, or that few are
+ * left.
+ */
 export function MatrixField({
   cell,
   label,

@@ -6,10 +6,11 @@ import type { LeadingAmount } from '#lib/catalogue/leading-price.ts'
 import { showMoney } from '#lib/format/money.ts'
 
 /**
- * Footer of the quantity grid: pieces and bales, order value and the buttons. A button whose action is `null` is disabled.
- * @param notice the problem to solve first; above the footer, so that it is visible wherever the grid is scrolled
+ * Footer of the quantity grid: pieces and bales, order value and the buttons. A button whose action is `null` is
+ * disabled.
+ * @param notice the problem to solve first; above the footer, so that it is visible at any scroll position
  * @param add puts the grid into the cart and closes it
- * @param takeOut takes the product out of the cart; shown in place of `add`
+ * @param takeOut takes the product out of the cart; shown instead of `add`
  * @param placeOrder puts the grid into the cart and opens the order form
  * @param checkOut puts the grid into the cart and opens the cart
  */

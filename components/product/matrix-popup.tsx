@@ -18,7 +18,7 @@ import { useWideScreen } from './use-wide-screen.ts'
 const PAUSE_MS = 900
 
 /**
- * The quantity grid with its totals and what can be done with them.
+ * The quantity grid with its totals and actions.
  * @param column the chosen colour: its pictures are shown above, and on a phone its sizes
  */
 export function MatrixPopup({
@@ -45,8 +45,8 @@ export function MatrixPopup({
   const announced = useDebounced(spoken)
 
   /**
-   * Puts the grid into the cart; answers null when a cell cannot be ordered. Then the focus is on the first that is wrong,
-   * in its own colour: a phone shows one at a time, and stays where it is when that one has a wrong cell itself.
+   * Puts the grid into the cart; returns null if a cell cannot be ordered. Then the first wrong cell has the focus, in
+   * its own colour. A phone shows one colour at a time, and stays at a colour that has a wrong cell itself.
    */
   function save(): ReturnType<typeof state.save> | null {
     if (!wrong) return state.save()
@@ -61,7 +61,7 @@ export function MatrixPopup({
     return null
   }
 
-  /** Saves the grid, says so and closes it. */
+  /** Saves the grid, shows a message and closes it. */
   function change(done: 'added to' | 'removed from', link?: { href: string; text: string }) {
     const saved = save()
     if (!saved) return
@@ -114,11 +114,11 @@ export function MatrixPopup({
   )
 }
 
-/** What else is wrong besides the first. */
+/** Note about more wrong cells. */
 const moreText = (count: number) =>
   count === 1 ? 'One more quantity is wrong.' : `${count} more quantities are wrong.`
 
-/** A text once it has stood still for a while; empty before its first change. */
+/** A text after a pause without changes; empty before its first change. */
 function useDebounced(text: string): string {
   const first = useRef(text)
   const [debounced, setDebounced] = useState('')

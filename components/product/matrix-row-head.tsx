@@ -12,13 +12,13 @@ function pricesText(cells: readonly (MatrixCell | null)[], priceOf: MatrixState[
   return `${prices.length > 1 ? 'from ' : ''}${showMoney(Math.min(...prices))}`
 }
 
-/** The bale of a size, where all its colours agree and it holds more than one piece. */
+/** The bale of a size, if all its colours agree and it contains more than one piece. */
 export function baleOf(cells: readonly (MatrixCell | null)[]): number | null {
   const bales = [...new Set(cells.flatMap((cell) => (cell ? [cell.piecesPerBale] : [])))]
   return bales.length === 1 && bales[0] !== undefined && bales[0] > 1 ? bales[0] : null
 }
 
-/** What a larger line of a size brings, where all its colours agree. */
+/** The price of a larger quantity of a size, if all its colours agree. */
 function nextText(cells: readonly (MatrixCell | null)[], nextOf: MatrixState['nextOf']): string | null {
   const all = new Set(
     cells.flatMap((cell) => {
@@ -30,7 +30,10 @@ function nextText(cells: readonly (MatrixCell | null)[], nextOf: MatrixState['ne
   return all.size === 1 && text ? text : null
 }
 
-/** A size at the head of its row, with its price in the reading that leads for the visitor, its bale, and what a larger line brings. */
+/**
+ * A size at the head of its row, with its price in the VAT view that leads for the visitor, its bale, and the price of
+ * a larger quantity.
+ */
 export function MatrixRowHead({
   name,
   cells,

@@ -23,8 +23,8 @@ const placeOf = (field: HTMLElement): Place => ({
 })
 
 /**
- * The quantity grid: colours across, sizes down. Arrows move, Enter goes down, Tab right, Escape restores the cell,
- * Shift and an arrow change by 10, and a block from a spreadsheet may be pasted into any cell.
+ * The quantity grid: colours across, sizes down. Arrows move, Enter moves down, Tab right, Escape restores the cell,
+ * Shift and an arrow change by 10, and a block from a spreadsheet can be pasted into any cell.
  */
 export function MatrixTable({
   product,
@@ -39,7 +39,7 @@ export function MatrixTable({
 }) {
   const { matrix, Unittext, quantityStep } = product
   const table = useRef<HTMLTableElement>(null)
-  /** The text of the current cell, as it was when it was entered. */
+  /** The current cell's text at the time it received the focus. */
   const before = useRef('')
   const [notice, setNotice] = useState('')
 
@@ -63,7 +63,7 @@ export function MatrixTable({
     else if (event.key === 'Enter') go(place, 'down')
     else if (event.key === 'Escape' && field.value !== before.current) {
       state.write({ [cell.id]: before.current })
-      // The first Escape is the cell's; the next one closes the popup.
+      // The first Escape restores the cell; the second closes the popup.
       event.stopPropagation()
     } else return
     event.preventDefault()
@@ -84,7 +84,7 @@ export function MatrixTable({
         {/* The fields inside are the controls; the table only hears their keys. */}
         <table
           ref={table}
-          // Wide enough for five digits a colour; what does not fit scrolls under the sizes.
+          // Wide enough for five digits per colour; the rest scrolls under the sizes.
           style={{ minWidth: `${15 + matrix.columns.length * 5.5}rem` }}
           className="w-full table-fixed border-separate border-spacing-0 text-left"
           onKeyDown={onKeyDown}

@@ -64,7 +64,7 @@ describe('totals', () => {
     expect(grand).toEqual({ quantity: 256, bales: 12, loose: 12, exVat: 35_840_000, withVat: 41_574_400 })
   })
 
-  test('rows, columns and the whole agree, to the cent and to the tenth, whatever is ordered', () => {
+  test('agree for rows, columns and the whole, to the cent and to the tenth', () => {
     const ids = matrix.cells.flat().flatMap((one) => (one ? [one.id] : []))
     const orders = fc.dictionary(
       fc.constantFrom(...ids.map(String)),
@@ -87,7 +87,7 @@ describe('totals', () => {
     )
   })
 
-  test('a hidden price counts as nothing, and an order of nothing is nothing', () => {
+  test('count a hidden price as zero, and are zero for an empty order', () => {
     const hidden: Matrix = { ...matrix, cells: [[{ ...cell(1, 0, 1), exVatPrice: null }]] }
     expect(matrixTotals(hidden, { 1: 5 }, 16).grand).toMatchObject({ quantity: 5, exVat: 0, bales: 0, loose: 5 })
     expect(matrixTotals(matrix, {}, 16).grand.quantity).toBe(0)
@@ -163,7 +163,7 @@ describe('a quantity field', () => {
     expect(quantityOf(text, step)).toBe(quantity)
   })
 
-  test('says the limit', () => {
+  test('shows the limit', () => {
     expect(quantityProblem('12', 1, 12)).toBeNull()
     expect(quantityProblem('1300', 1, 1200)).toBe('At most 1,200 in stock.')
     expect(quantityProblem('1', 1, 0)).toBe('Sold out.')
@@ -193,7 +193,7 @@ describe('pasting', () => {
     expect(blockOf(clipboard)).toEqual(rows)
   })
 
-  test('what a spreadsheet writes is what it reads', () => {
+  test('reads everything a spreadsheet writes', () => {
     const figure = fc
       .string({ unit: fc.constantFrom('1', '9', ',', '.', '"', ' ', '\n', '\t', 'a') })
       .map((text) => text.trim())
@@ -217,7 +217,7 @@ describe('pasting', () => {
     )
   })
 
-  test('fills from the cell, counts what finds no cell or is no figure, and an empty figure empties', () => {
+  test('fills from the cell, counts figures without a cell and invalid figures, and clears at an empty figure', () => {
     const block = [
       ['24', '48', '12', '6'],
       ['1,000', '', 'many', '0'],
@@ -230,7 +230,7 @@ describe('pasting', () => {
     })
   })
 
-  test('a block over the edge only fills what there is', () => {
+  test('fills only existing cells with a block over the edge', () => {
     const { texts, outside } = pasted(matrix, { row: 3, column: 4 }, [['1', '2'], ['3']], 1)
     expect(texts).toEqual({ 44: '1' })
     expect(outside).toBe(2)
@@ -254,7 +254,7 @@ describe('pasting', () => {
     expect(pasted(matrix, { row: 0, column: 0 }, [[figure]], step).texts[10]).toBe(text)
   })
 
-  test('says what did not fit', () => {
+  test('reports figures that did not fit', () => {
     expect(pastedText({ texts: { 1: '2' }, outside: 0, unreadable: 0 })).toBe('One cell filled.')
     expect(pastedText({ texts: { 1: '2', 2: '' }, outside: 1, unreadable: 1200 })).toBe(
       '2 cells filled. One quantity did not fit. 1,200 entries are not numbers.',
@@ -264,7 +264,7 @@ describe('pasting', () => {
 })
 
 describe('moving', () => {
-  test('jumps over what is not available and stops at the edge', () => {
+  test('skips unavailable cells and stops at the edge', () => {
     expect(neighbour(matrix, { row: 1, column: 2 }, 'right')).toEqual({ row: 1, column: 4 })
     expect(neighbour(matrix, { row: 1, column: 2 }, 'down')).toEqual({ row: 1, column: 2 })
     expect(neighbour(matrix, { row: 0, column: 3 }, 'down')).toEqual({ row: 2, column: 3 })

@@ -3,7 +3,7 @@ import { showCount } from '#lib/format/count.ts'
 import { type Cents, timesQuantity, vatOf } from '#lib/format/money.ts'
 import { quantityOf, roundQuantity } from '#lib/format/quantity.ts'
 
-/** The quantity grid's rules: reading what is pasted, moving between cells, totals in pieces, bales and money. */
+/** The quantity grid's rules: reading a pasted block, moving between cells, totals in pieces, bales and money. */
 
 export type MatrixCell = NonNullable<Matrix['cells'][number][number]>
 export interface Place {
@@ -12,12 +12,12 @@ export interface Place {
 }
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** The cell at a place; null where the colour does not come in the size, or outside the grid. */
+/** The cell at a place; null if the colour is not made in the size, or outside the grid. */
 export function cellAt(matrix: Matrix, { row, column }: Place): MatrixCell | null {
   return matrix.cells[row]?.[column] ?? null
 }
 
-/** A figure of a pasted block, quoted or not, with what ends it. */
+/** A figure of a pasted block, quoted or not, with its terminator. */
 const FIGURE = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
 
 /** A pasted text as rows of cells, as spreadsheets put them on the clipboard; a single value is one row of one. */
@@ -28,7 +28,7 @@ export function blockOf(clipboard: string): string[][] {
   for (;;) {
     const found = FIGURE.exec(text)
     if (!found) {
-      // A quote that never closes, or text after one: the rest is no spreadsheet's, and counts as one odd figure.
+      // An unclosed quote, or text after a quote: the rest is not from a spreadsheet, and counts as one invalid figure.
       rows.at(-1)?.push(text.slice(FIGURE.lastIndex))
       return rows
     }
@@ -40,8 +40,8 @@ export function blockOf(clipboard: string): string[][] {
 }
 
 /**
- * A spreadsheet's figure as a field's text: thousands separators and zeros after the point go, a decimal comma becomes a
- * point, nothing else changes. Null: not a quantity.
+ * A spreadsheet's figure as a field's text: removes thousands separators and trailing zeros, turns a decimal comma into
+ * a point. Null: not a quantity.
  */
 function pastedQuantity(figure: string, step: number): string | null {
   const bare = figure.replace(/\s/g, '')
@@ -53,7 +53,7 @@ function pastedQuantity(figure: string, step: number): string | null {
   return quantityOf(short, step) === null ? null : short
 }
 
-/** What became of a pasted block. `outside` and `unreadable` count the figures that found no cell or were none. */
+/** Result of a pasted block. `outside` and `unreadable` count figures without a cell and invalid figures. */
 export interface Pasted {
   /** The new texts by product id. */
   texts: Record<number, string>
@@ -62,9 +62,8 @@ export interface Pasted {
 }
 
 /**
- * Lays a pasted block over the grid. Words beside the figures (the headings of a sheet) that fall outside count for
- * nothing.
- * @param at the cell that takes the block's first figure
+ * Fills the grid from a pasted block. Text outside the grid (the headings of a sheet) does not count as a figure.
+ * @param at the cell for the block's first figure
  */
 export function pasted(matrix: Matrix, at: Place, block: string[][], step: number): Pasted {
   const texts: Record<number, string> = {}
@@ -82,7 +81,7 @@ export function pasted(matrix: Matrix, at: Place, block: string[][], step: numbe
   return { texts, outside, unreadable }
 }
 
-/** "6 cells filled. 2 quantities did not fit." What could not be used is always said. */
+/** "6 cells filled. 2 quantities did not fit." Always reports unused figures. */
 export function pastedText({ texts, outside, unreadable }: Pasted): string {
   const count = Object.keys(texts).length
   const filled = count === 1 ? 'One cell filled.' : `${count || 'No'} cells filled.`
@@ -93,7 +92,7 @@ export function pastedText({ texts, outside, unreadable }: Pasted): string {
 
 const STEPS: Record<Direction, [number, number]> = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }
 
-/** The nearest cell in a direction that can hold a quantity; the same place at the edge. */
+/** The nearest cell in a direction that accepts a quantity; the same cell at the edge. */
 export function neighbour(matrix: Matrix, from: Place, direction: Direction): Place {
   const [down, across] = STEPS[direction]
   let place = { row: from.row + down, column: from.column + across }
@@ -104,7 +103,7 @@ export function neighbour(matrix: Matrix, from: Place, direction: Direction): Pl
   return from
 }
 
-/** A sum over cells. `loose` is what is left beside whole bales. */
+/** A sum over cells. `loose` is the rest beside whole bales. */
 export interface MatrixTotal {
   quantity: number
   bales: number
@@ -114,7 +113,7 @@ export interface MatrixTotal {
 }
 
 const NOTHING: MatrixTotal = { quantity: 0, bales: 0, loose: 0, exVat: 0, withVat: 0 }
-/** What one piece of a cell costs in a line of so many, ex VAT: a company's may depend on the quantity. */
+/** Price of one piece of a cell at a quantity, ex VAT: a company's price can depend on the quantity. */
 export type CellPrice = (cell: MatrixCell, quantity: number) => Cents
 
 const shopPrice: CellPrice = ({ exVatPrice }) => exVatPrice ?? 0
@@ -145,7 +144,7 @@ const plus = (a: MatrixTotal, b: MatrixTotal): MatrixTotal => ({
   withVat: a.withVat + b.withVat,
 })
 
-/** Totals of every row, every column and the whole grid. `quantities` is by product id; what is absent is 0. */
+/** Totals of every row, every column and the whole grid. `quantities` is by product id; a missing entry is 0. */
 export function matrixTotals(
   matrix: Matrix,
   quantities: Readonly<Record<number, number>>,

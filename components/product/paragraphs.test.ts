@@ -14,7 +14,7 @@ test('a heading close to its paragraph', () => {
   })
 })
 
-test('no heading, or nothing at all', () => {
+test('returns no heading without a first line, and no paragraphs for an empty text', () => {
   expect(paragraphsOf('One.\n \nTwo.')).toEqual({ heading: null, paragraphs: ['One.', 'Two.'] })
   expect(paragraphsOf('')).toEqual({ heading: null, paragraphs: [] })
 })

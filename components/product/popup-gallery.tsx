@@ -2,14 +2,14 @@ import { Picture } from '#components/kit/media/picture.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import type { Media } from '#lib/contract/base/fields.ts'
 
-/** How many pictures a colour has, as a rule: their room is kept while they are awaited. */
+/** Usual number of pictures of a colour: their space is reserved while they load. */
 const USUAL = 3
 
 /**
- * The pictures of the chosen colour, side by side; each opens the zoom window. What does not fit scrolls.
- * @param images none while the product is not known
- * @param isAwaited whether more are on their way
- * @param isFailed whether they could not be loaded
+ * The pictures of the chosen colour, side by side; each opens the zoom window. The row scrolls.
+ * @param images empty until the product is known
+ * @param isAwaited whether more are loading
+ * @param isFailed whether loading failed
  */
 export function PopupGallery({
   images,

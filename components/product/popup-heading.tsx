@@ -3,8 +3,8 @@ import { TagLabels } from './tag-labels.tsx'
 import type { MatrixProduct } from './use-matrix.ts'
 
 /**
- * The popup's head: the pictures of the chosen colour, brand and code, name, tags, and how the grid is used.
- * @param gallery is beside the words, under them on phones
+ * The popup's head: pictures of the chosen colour, brand and code, name, tags, and help for the grid.
+ * @param gallery is beside the text, under it on phones
  */
 export function PopupHeading({
   name,

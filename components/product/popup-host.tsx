@@ -4,21 +4,21 @@ import { createContext, type ReactNode, useCallback, useEffect, useState } from 
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import type { MatrixProduct } from './use-matrix.ts'
 
-/** The product that a popup is wanted for. `product` where the page knows it already. */
+/** The product of a requested popup. `product` if the page knows it already. */
 export interface OpenPopup {
   id: number
   name: string
   product?: MatrixProduct
 }
 
-/** Opens the popup in the nearest host; null where there is none, and a button shows its own. */
+/** Opens the popup in the nearest host; null without a host, and then a button shows its own. */
 export const PopupHostContext = createContext<((popup: OpenPopup) => void) | null>(null)
 
 export const loadPopup = () => import('./product-popup.tsx')
 
 /**
- * Shows the popup that a button within asks for. The popup outlives the button: a list may be exchanged for another one
- * between the press and the popup's arrival, and under an open popup.
+ * Shows the popup that a button inside requests. The popup outlives the button: a list can be replaced between the
+ * press and the popup's arrival, and under an open popup.
  */
 export function PopupHost({ children }: { children: ReactNode }) {
   const [popup, setPopup] = useState<OpenPopup | null>(null)
@@ -29,7 +29,7 @@ export function PopupHost({ children }: { children: ReactNode }) {
     },
     [want],
   )
-  // Back leaves the popup, and what is under it changes.
+  // Back closes the popup, as the page under it changes.
   useEffect(() => {
     const close = () => setPopup(null)
     window.addEventListener('popstate', close)

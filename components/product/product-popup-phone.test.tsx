@@ -63,7 +63,7 @@ test('arrow keys, Home, End and a finger change the colour', async () => {
   }
   swipe([100, 300], [220, 310])
   expect(tab(/^Red/)).toHaveAttribute('aria-selected', 'true')
-  // Scrolling is no swipe, and neither is a short way.
+  // Scrolling is not a swipe, and neither is a short distance.
   swipe([300, 300], [200, 500])
   swipe([300, 300], [250, 300])
   expect(tab(/^Red/)).toHaveAttribute('aria-selected', 'true')
@@ -71,7 +71,7 @@ test('arrow keys, Home, End and a finger change the colour', async () => {
   expect(tab(/^Blue/)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a quantity that cannot be ordered, in a colour that is not shown: pressing on leads there', async () => {
+test('moves to a wrong quantity in a hidden colour if a button is pressed', async () => {
   const { user } = await openGrid()
   await user.click(button('More: Red, 100 cm'))
   await user.click(tab(/^Blue/))
@@ -93,7 +93,7 @@ test('a quantity that cannot be ordered, in a colour that is not shown: pressing
   expect(opened).toEqual(['/cart'])
 })
 
-test('a lone point is said to be no quantity', async () => {
+test('rejects a lone point as a quantity', async () => {
   const { user } = await openGrid()
   await user.click(size('Red, 100 cm'))
   await user.keyboard('.')

@@ -17,7 +17,7 @@ const sums = () =>
   within(screen.getByRole('row', { name: /^Total/ }))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
-/** A size's row: what its end says. */
+/** The text at the end of a size's row. */
 const rowSum = (size: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${size}`) }))
     .getAllByRole('cell')
@@ -31,7 +31,7 @@ async function openGrid(product: Product = BLANKET) {
   return { ...drawn, closed }
 }
 
-test('is walked and filled by the keyboard alone, past what is not available', async () => {
+test('can be filled by keyboard alone, past unavailable cells', async () => {
   const { user } = await openGrid()
   expect(button('Add to Cart')).toBeDisabled()
   await user.click(cell('Red, 100 cm'))
@@ -39,7 +39,7 @@ test('is walked and filled by the keyboard alone, past what is not available', a
   expect(cell('Red, 100 cm')).toHaveValue('12')
   await user.keyboard('{ArrowRight}')
   expect(cell('Blue, 100 cm')).toHaveFocus()
-  // Blue does not come in 120 cm: Enter goes on to the next size.
+  // Blue is not made in 120 cm: Enter skips to the next size.
   await user.keyboard('{Enter}')
   expect(cell('Blue, 140 cm')).toHaveFocus()
   await user.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}')
@@ -48,7 +48,7 @@ test('is walked and filled by the keyboard alone, past what is not available', a
   expect(cell('Blue, 100 cm')).toHaveFocus()
   await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{ArrowDown}{/Shift}')
   expect(cell('Blue, 100 cm')).toHaveValue('10')
-  // Escape brings back what stood there, and only then closes the window.
+  // The first Escape restores the previous text, the second closes the window.
   await user.keyboard('{Escape}')
   expect(cell('Blue, 100 cm')).toHaveValue('')
   expect(screen.getByRole('dialog')).toBeVisible()
@@ -74,14 +74,14 @@ test('sums pieces, bales and money by size, by colour and in all', async () => {
   screen.getByText('3 bales + 5 pc')
   screen.getByText('KSh 47,560.00')
   screen.getByText('KSh 41,000.00 ex-VAT')
-  // Under a cell: what it makes in bales.
+  // Under a cell: its quantity in bales.
   screen.getByText('2 bales + 2 pc')
-  // Said once the typing rests.
+  // Announced after a pause in typing.
   await screen.findByText('Total 41 pieces, KSh 47,560.00 with VAT.')
 })
 
-describe('what is in stock', () => {
-  it('limits a cell: what is too much is refused, with the focus on it', async () => {
+describe('the stock', () => {
+  it('limits a cell: focuses it and refuses a larger quantity', async () => {
     const { user, closed } = await openGrid()
     screen.getByText('Only 5 left')
     await user.type(cell('Red, 100 cm'), '123456')
@@ -106,7 +106,7 @@ describe('what is in stock', () => {
     expect(lines()).toEqual([[RED_100, 8]])
   })
 
-  it('is whole pieces; Shift and an arrow stay between nothing and the largest quantity', async () => {
+  it('is counted in whole pieces, and Shift with an arrow stays within zero and the maximum', async () => {
     const { user } = await openGrid()
     await user.type(cell('Red, 100 cm'), '1.5')
     screen.getByText('Whole pieces only.')
@@ -132,7 +132,7 @@ describe('what is in stock', () => {
   })
 })
 
-test('takes a block from a spreadsheet, and says what did not fit', async () => {
+test('accepts a block from a spreadsheet, and reports entries that did not fit', async () => {
   const { user } = await openGrid()
   const status = () => screen.getByRole('status')
   await user.click(cell('Red, 100 cm'))
@@ -172,7 +172,7 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart')
   })
 
-  it('is where the grid starts; lines are taken out of it, and that can be undone', async () => {
+  it('provides the initial quantities, and removing a line can be undone', async () => {
     put(RED_100, 24)
     const { user } = await openGrid()
     expect(cell('Red, 100 cm')).toHaveValue('24')
@@ -198,7 +198,7 @@ describe('the cart', () => {
     ])
   })
 
-  it('waits for what was typed and not put there, also after the window was closed', async () => {
+  it('receives typed quantities later, even if the window was closed', async () => {
     const first = await openGrid()
     await first.user.type(cell('Blue, 100 cm'), '7')
     first.unmount()
@@ -213,7 +213,7 @@ describe('the cart', () => {
     ])
   })
 
-  it('gets what was typed on the way to the checkout, but nothing that is wrong', async () => {
+  it('receives typed quantities on the way to the checkout, but not invalid quantities', async () => {
     const { user } = await openGrid()
     await user.type(cell('Blue, 100 cm'), '41')
     await user.click(button('Proceed to Checkout'))
@@ -237,7 +237,7 @@ describe('the cart', () => {
   })
 })
 
-test('a product that cannot be loaded says why, and is asked for again', async () => {
+test('shows why a product cannot be loaded, and tries again on request', async () => {
   answerCall(productDetails, () => refused('not-found', 'This product is not sold any more.'))
   const { user } = draw(<ProductPopup id={RED_100} name="Simba blanket" onClose={() => {}} />)
   expect(await screen.findByRole('alert')).toHaveTextContent('This product is not sold any more.')

@@ -26,7 +26,7 @@ import { ZoomWindow } from './zoom-window.tsx'
 
 type Wanted = { id: number; name: string; preview?: MatrixProduct; onClose: () => void }
 
-/** The product popup: asks for the product's grid and stock, then lets people fill it. */
+/** The product popup: loads the product's grid and stock, then lets the visitor fill it. */
 export function ProductPopup(wanted: Wanted) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -42,12 +42,14 @@ function useStockQty(): number | null {
   return isRep && list ? stockQtyOf(list.filter) : null
 }
 
-/** Each picture once, without those that are none. */
+/** Each picture once, without missing pictures. */
 const distinct = (images: readonly Media[]): Media[] => [
   ...new Map(images.filter(({ sha256 }) => sha256).map((image) => [image.sha256, image])).values(),
 ]
 
-/** The chosen colour, at first the product's own, with its pictures: those at hand at once, the rest once they came. */
+/**
+ * The chosen colour, at first the product's own, with its pictures: loaded pictures at once, the rest after loading.
+ */
 function useColour(product: MatrixProduct | undefined) {
   const [picked, pick] = useState<number | null>(null)
   const columns = product?.matrix.columns ?? []

@@ -48,7 +48,7 @@ const lines = () => cart.read().items.map(({ productId, quantity }) => [productI
 const quantity = () => screen.getByRole('spinbutton', { name: /^Quantity of/ })
 const add = () => screen.getAllByRole('button', { name: 'Add to cart' })[0] as HTMLElement
 
-/** What the shop says of a colour in a size. */
+/** The shop's response for a colour in a size. */
 function detailOf(product: Product, colorCode: string, sizeCode = '100') {
   const column = product.matrix.columns.findIndex(({ code }) => code === colorCode)
   const found = product.matrix.cells.flatMap((cells) => cells[column] ?? [])
@@ -90,7 +90,7 @@ test('another colour changes pictures and address at once; a colour that was lef
   expect(window.history.length).toBe(steps)
 })
 
-test('another size changes the price, and a colour that does not come in it takes the one it comes in', async () => {
+test('changes the price with the size, and the size with a colour not made in it', async () => {
   const { user } = await openProduct()
   expect(price()).toHaveTextContent('1,160')
   await user.click(sizes().getByRole('radio', { name: /120 cm/ }))
@@ -119,7 +119,7 @@ test('colours and sizes are radios for the arrow keys, and the space bar', async
   expect(address()).toBe('/product-details/111')
 })
 
-test('a colour whose pictures cannot be loaded says so, and is chosen all the same', async () => {
+test('selects a colour and shows a message if its pictures cannot be loaded', async () => {
   const { user } = await openProduct()
   answerCall(productFeatureDetail, () => refused('not-allowed', 'Not just now.'))
   await user.click(colours().getByRole('radio', { name: /Blue/ }))
@@ -145,7 +145,7 @@ test('it is shared by link and by WhatsApp in the chosen colour; a link that can
 })
 
 describe('the cart', () => {
-  it('gets the chosen colour and size, and says how many are in it', async () => {
+  it('receives the chosen colour and size, and shows its quantity', async () => {
     const { user } = await openProduct()
     await user.click(colours().getByRole('radio', { name: /Blue/ }))
     await user.click(quantity())
@@ -154,12 +154,12 @@ describe('the cart', () => {
     expect(cart.read().items).toMatchObject([{ productId: 102, quantity: 3, price: 100_000, detail: 'Blue, 100 cm' }])
     screen.getByText(/^3 pieces in your cart\./)
     await screen.findByText('Item(s) added to cart successfully')
-    // More of it is added to what is there.
+    // The quantity is added to the quantity in the cart.
     await user.click(add())
     expect(lines()).toEqual([[102, 6]])
   })
 
-  it('takes no more than there is, with what it holds already: the newest stock is asked for first', async () => {
+  it('accepts at most the current stock less its own quantity, after a new check of the stock', async () => {
     const { user } = await openProduct()
     await user.click(quantity())
     await user.keyboard('41')
@@ -175,12 +175,12 @@ describe('the cart', () => {
     await user.click(add())
     await screen.findByText('Only 45 in stock. You have 41 in your cart.')
     expect(lines()).toEqual([[101, 41]])
-    // What was refused of one colour says nothing about another.
+    // A refusal of one colour does not apply to another.
     await user.click(colours().getByRole('radio', { name: /Blue/ }))
     expect(screen.queryByText(/^Only 45 in stock/)).toBeNull()
   })
 
-  it('takes metres by the tenth, as they are typed', async () => {
+  it('accepts metres with one decimal, as typed', async () => {
     const { user } = await openProduct(FABRIC)
     await user.click(quantity())
     await user.keyboard('2.55')
@@ -193,7 +193,7 @@ describe('the cart', () => {
     expect(lines()).toEqual([[FABRIC.id, 2.5]])
   })
 
-  it('is not offered where the price is on request', async () => {
+  it('is not offered if the price is on request', async () => {
     await openProduct({ ...SIMBA, visibility: false, price: null, exVatPrice: null })
     expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
     expect(screen.queryByRole('spinbutton')).toBeNull()

@@ -17,11 +17,11 @@ import { useFreshStock } from './use-fresh-stock.ts'
 import { type StageProduct, useVariant } from './use-variant.ts'
 
 /**
- * The first screen of a product page: pictures on one side; name, price, colours, sizes and cart on the other. Where the
- * window is wide and low the parts stand closer, so that the cart's button is in it.
- * @param site the shop's address without a slash at its end
- * @param hasChart whether the page has a size chart to lead to
- * @param children stand under the cart: delivery, collecting. Not where the chosen colour and size are sold out.
+ * The first screen of a product page: pictures on one side; name, price, colours, sizes and cart on the other. In a
+ * wide and low window the parts are closer together, so that the cart's button is visible.
+ * @param site the shop's address without a trailing slash
+ * @param hasChart whether the page has a size chart to link to
+ * @param children shown under the cart: delivery, collection. Hidden if the chosen colour and size are sold out.
  */
 export function ProductStage({
   product: initial,
@@ -46,7 +46,10 @@ export function ProductStage({
   const onStock = () => refresh(variant.row, variant.column)
   const choices = useRef<HTMLDivElement>(null)
 
-  /** Takes what is in stock instead. What was pressed goes with the message, so the focus goes to the choice itself. */
+  /**
+   * Selects an alternative in stock. The pressed button is removed with the message, so the choice itself receives the
+   * focus.
+   */
   function pickInstead(row: number, column: number) {
     flushSync(() => pick(row, column))
     const chosen = [...(choices.current?.querySelectorAll<HTMLElement>('[role="radio"][aria-checked="true"]') ?? [])]
@@ -83,7 +86,7 @@ export function ProductStage({
           {loading ? '' : [colour, size, isSoldOut && 'Sold out'].filter(Boolean).join(', ')}
         </p>
         <div className="space-y-7 low:space-y-3">
-          {/* Reaching for a choice is the sign to ask what is in stock now. */}
+          {/* Touching a choice triggers the request for the current stock. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the choices inside are the controls */}
           <div
             className="space-y-7 low:space-y-3"

@@ -18,7 +18,7 @@ export type TextsProduct = Pick<
   | 'clusterName'
 >
 
-/** What is said about a product beneath its first screen: description, make, care, size chart. Needs no scripts. */
+/** Texts of a product under its first screen: description, make, care, size chart. Works without JavaScript. */
 export function ProductTexts({ product }: { product: TextsProduct }) {
   const { heading, paragraphs } = paragraphsOf(product.longDescription)
   const [first, ...rest] = paragraphs

@@ -5,7 +5,7 @@ import { BLANKET } from '#components/testing/small-grid.ts'
 import { relatedProducts } from '#lib/contract/catalogue/product-summary.ts'
 import { RelatedCards } from './related-cards.tsx'
 
-test('products that go with one are shown, each a link; where there are none, nothing is', async () => {
+test('shows matching products as links, or no section without such products', async () => {
   answerCall(relatedProducts, () => ({ data: [{ ...BLANKET, id: 7, clusterName: 'Mara shuka' }] }))
   const { unmount } = draw(<RelatedCards id={101} />)
   expect(await screen.findByRole('link', { name: 'Mara shuka' })).toHaveAttribute('href', '/product-details/7')
@@ -15,7 +15,7 @@ test('products that go with one are shown, each a link; where there are none, no
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Goes well with it' })).toBeNull())
 })
 
-test('those that cannot be loaded say so and are asked for again', async () => {
+test('shows an error if loading fails, and tries again on request', async () => {
   answerCall(relatedProducts, () => refused('not-allowed', 'Not just now.'))
   const { user } = draw(<RelatedCards id={101} />)
   await screen.findByText('We could not load similar products.')

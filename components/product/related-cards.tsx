@@ -6,7 +6,7 @@ import { useRelated } from '#lib/catalogue/product-queries.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { RelatedRow } from './related-row.tsx'
 
-/** Asks what goes with a product and shows it. */
+/** Loads and shows the products that match a product. */
 export function RelatedCards({ id }: { id: number }) {
   return (
     <QueryClientProvider client={queryClient}>

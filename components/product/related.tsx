@@ -5,7 +5,7 @@ import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { RelatedRow } from './related-row.tsx'
 
 const loadCards = () => import('./related-cards.tsx')
-/** How far below the window the row may be when it is fetched. */
+/** Distance below the window at which the row loads. */
 const NEAR = '600px'
 
 /** Products that go with this one, fetched once the visitor scrolls near them. Of use with a script only. */

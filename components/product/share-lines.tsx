@@ -5,7 +5,7 @@ import { CopyIcon, ShareIcon } from '#components/kit/icon.tsx'
 import { copyLink } from '#lib/browser/copy-link.ts'
 import { useBrowserValue } from '#lib/browser/use-store.ts'
 
-/** Phones have a share sheet of their own, with the apps people really use. */
+/** Phones have their own share sheet, with the apps people really use. */
 const hasShareSheet = () => typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
 
 /**
@@ -20,7 +20,7 @@ export function ShareLines({ name, address }: { name: string; address: string })
     try {
       await navigator.share({ title: name, url: address })
     } catch (error) {
-      // Closing the sheet is no failure; anything else leaves the link at least.
+      // Closing the sheet is not a failure. After any other error the link is copied instead.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(address)
     }
   }

@@ -13,8 +13,8 @@ const CLOSE = 'grid-cols-3 gap-1.5 *:*:px-0.5 md:grid-cols-[repeat(auto-fit,minm
 const APART = 'grid-cols-2 gap-2 *:*:px-2 md:grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]'
 
 /**
- * The sizes of the chosen colour with their prices, each a link to its own page; radios as the colours are. One that is
- * sold out is crossed out and says so, and can be chosen.
+ * The sizes of the chosen colour with their prices, each a link to its own page; radios like the colours. A sold-out
+ * size is crossed out and labelled, and can be chosen.
  */
 export function SizeChoice({
   product,

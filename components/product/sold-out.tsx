@@ -7,7 +7,7 @@ import type { StageProduct, Variant } from './use-variant.ts'
 
 type BackInStockPart = typeof import('./back-in-stock-offer.tsx')['BackInStockOffer']
 
-/** The offer of an email when it is back; null where this shop API does not have it. */
+/** The email offer for sold-out products; null if this shop API does not support it. */
 async function loadOffer(): Promise<BackInStockPart | null> {
   const [{ isBackInStockOffered }, { BackInStockOffer }] = await Promise.all([
     import('#lib/catalogue/back-in-stock-queries.ts'),
@@ -49,10 +49,10 @@ function Instead({ label, list, onPick }: { label: string; list: readonly Altern
 }
 
 /**
- * Where the chosen colour and size are sold out: says so beside them, leads to what is nearest and in stock, and offers
- * an email when it is back.
+ * Shown if the chosen colour and size are sold out: a message beside them, the nearest alternatives in stock, and an
+ * email when it is back.
  * @param onPick chooses another colour and size
- * @param onInStock called when it is back already
+ * @param onInStock called if it is back already
  */
 export function SoldOut({
   product,

@@ -1,7 +1,7 @@
 import type { Product } from '#lib/contract/catalogue/product.ts'
 import type { StageProduct } from './use-variant.ts'
 
-/** Pictures of other colours without their words and previews: they are drawn beside their names, and late. */
+/** Pictures of other colours without texts and previews: they are drawn late, beside their names. */
 function bare({ columns, rows, cells }: Product['matrix']): Product['matrix'] {
   const nameless = columns.map(({ code, name, id, image, swatch }) => ({
     ...{ code, name, id, qty: null },
@@ -11,7 +11,10 @@ function bare({ columns, rows, cells }: Product['matrix']): Product['matrix'] {
   return { columns: nameless, rows, cells }
 }
 
-/** What travels to the browser for the page's interactive part: its texts are drawn on the server and stay there. */
+/**
+ * The data sent to the browser for the page's interactive part. The page's texts are drawn on the server and not sent
+ * as data.
+ */
 export function stageOf(product: Product): StageProduct {
   const { id, code, clusterCode, clusterName, brandName, brandImage, matrix, images, tags } = product
   const { exVatPrice, price, formerPrice, vatPerc, Unittext, quantityStep, piecesPerBale, qty } = product

@@ -19,7 +19,7 @@ const NO_TOWN: ChosenTown = { id: null, name: '', town: null }
 /** Where we deliver to. */
 const HOME = 'KE'
 
-/** Asks where to deliver to, so that product pages name the reader's own town, its price and day. */
+/** Dialog for the delivery town, so that product pages show the visitor's own town, its charge and day. */
 export function TownDialog({ onClose }: { onClose: () => void }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -5,7 +5,7 @@ import type { OwnTown } from './delivery-town.ts'
 
 type Quoted = { ok: true; quote: OwnTown } | { ok: false; problem: Problem }
 
-/** What delivery to a town costs now. In a file of its own, so that only readers with a town fetch it. */
+/** Current delivery charge to a town. In its own file, so that it loads only for visitors with a town. */
 export async function townQuote(
   { cityId, town }: Pick<OwnTown, 'cityId' | 'town'>,
   signal?: AbortSignal,

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { StageProduct } from './use-variant.ts'
 
 /**
- * A page's product with the stock as it is now: the page itself may be an hour old. The shop is asked once the visitor
- * reaches for the colours and sizes; what is learned of one of them meanwhile is taken over too.
+ * A page's product with the current stock: the page itself can be an hour old. The stock is requested once the visitor
+ * touches the colours and sizes. Newer figures of single variants are merged in.
  */
 export function useFreshStock(product: StageProduct) {
   const [stock, setStock] = useState<ReadonlyMap<number, number>>(new Map())
@@ -18,7 +18,7 @@ export function useFreshStock(product: StageProduct) {
       if (found) setStock(found)
       else isRequested.current = false
     }
-    // Offline: the page's own figures stand, and the next touch asks again.
+    // Offline: the page's own figures stay, and the next touch tries again.
     ask().catch(() => {
       isRequested.current = false
     })

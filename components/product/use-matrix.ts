@@ -10,7 +10,7 @@ import { quantityOf, quantityProblem, shownQuantity } from '#lib/format/quantity
 import { useAgreed } from '../catalogue/use-agreed-prices.ts'
 import { type CellPrice, type MatrixCell, matrixTotals } from './matrix.ts'
 
-/** What the quantity grid needs of a product. */
+/** Data of a product for the quantity grid. */
 export type MatrixProduct = Pick<
   Product,
   | 'id'
@@ -28,7 +28,7 @@ export type MatrixProduct = Pick<
 
 const draftName = (product: MatrixProduct) => `matrix.${product.clusterCode}`
 
-/** Every cell that can be ordered, with its colour and size in words, and its colour's place. */
+/** Every cell that can be ordered, with its colour and size as text, and the index of its colour. */
 function cellsOf({ matrix }: MatrixProduct) {
   return matrix.cells.flatMap((cells, row) =>
     cells.flatMap((cell, column) =>
@@ -38,8 +38,8 @@ function cellsOf({ matrix }: MatrixProduct) {
 }
 
 /**
- * The quantities typed into a product's grid: they start from the cart, outlive a closed popup and a reload until they
- * are put into the cart, and are checked against the stock at hand.
+ * The quantities typed into a product's grid. They start from the cart, survive a closed popup and a reload until they
+ * are put into the cart, and are checked against the known stock.
  */
 export function useMatrix(product: MatrixProduct) {
   const { items } = useCart()
@@ -64,7 +64,7 @@ export function useMatrix(product: MatrixProduct) {
     return { quantities, problems }
   }, [cells, texts, product.quantityStep])
 
-  // Only what is not in the cart as it was written.
+  // Only quantities that differ from the cart.
   const typed = useMemo(() => {
     const differs = ({ cell: { id } }: { cell: MatrixCell }) =>
       problems[id] !== undefined || (quantities[id] ?? 0) !== (inCart.get(id) ?? 0)
@@ -100,12 +100,12 @@ export function useMatrix(product: MatrixProduct) {
       () => matrixTotals(product.matrix, quantities, product.vatPerc, priceOf),
       [product, quantities, priceOf],
     ),
-    /** The cells that cannot be ordered as typed, row by row, in words. */
+    /** The cells with an invalid quantity, row by row, as text. */
     refused: cells.flatMap(({ cell, column, detail }) => {
       const problem = problems[cell.id]
       return problem ? [{ id: cell.id, column, detail, problem }] : []
     }),
-    /** What a piece costs the visitor in a line of so many, and the nearest price that a larger line brings. */
+    /** The visitor's price per piece at a quantity, and the next lower price at a larger quantity. */
     priceOf,
     nextOf,
     /** Whether prices are shown without VAT; else with it. */
@@ -117,10 +117,12 @@ export function useMatrix(product: MatrixProduct) {
     pricesLoaded: agreed !== undefined,
     /** Whether the grid differs from the cart. */
     changed,
-    /** Whether the cart holds any of this product. */
+    /** Whether the cart contains any of this product. */
     inCart: cells.some(({ cell }) => inCart.has(cell.id)),
     write: (more: Record<number, string>) => setWritten((before) => ({ ...before, ...more })),
-    /** Puts the grid into the cart as it is: 0 and empty take a line out. Answers what it changed and how to undo it. */
+    /**
+     * Puts the current grid into the cart: 0 and empty remove a line. Returns the changes and a function to undo them.
+     */
     save() {
       const before = cart.read().items.filter(({ productId }) => quantities[productId] !== undefined)
       const after = cells.filter(({ cell }) => quantities[cell.id] || inCart.has(cell.id)).map(lineOf)

@@ -4,7 +4,7 @@ import { replaceOwnAddress } from '#lib/browser/own-address.ts'
 import type { Product } from '#lib/contract/catalogue/product.ts'
 import { productAddress } from '#lib/routes.ts'
 
-/** What the interactive part of a product page needs of its product. */
+/** Data of a product for the interactive part of its page. */
 export type StageProduct = Pick<
   Product,
   | 'id'
@@ -56,7 +56,7 @@ function variantOf(product: StageProduct): Variant {
   }
 }
 
-/** The row to show for a colour: the wanted size, else the first one the colour comes in. */
+/** The row to show for a colour: the wanted size, else the first size the colour is made in. */
 export function rowFor({ matrix }: Pick<Product, 'matrix'>, column: number, row: number): number {
   if (matrix.cells[row]?.[column]) return row
   return Math.max(
@@ -66,9 +66,9 @@ export function rowFor({ matrix }: Pick<Product, 'matrix'>, column: number, row:
 }
 
 /**
- * The chosen variant. Picking a colour or size changes price and address at once from the grid, then asks the shop for
- * the colour's pictures, tags and newest price.
- * @param onStock gets the stock that the shop answers with
+ * The chosen variant. Picking a colour or size changes price and address at once from the grid, then requests the
+ * colour's pictures, tags and current price.
+ * @param onStock receives the stock of the shop's response
  */
 export function useVariant(product: StageProduct, onStock: (id: number, pieces: number) => void) {
   const [variant, setVariant] = useState(() => variantOf(product))
@@ -77,7 +77,7 @@ export function useVariant(product: StageProduct, onStock: (id: number, pieces: 
   const [awaited, setAwaited] = useState(0)
   const asking = useRef<AbortController | null>(null)
 
-  /** Asks the shop about a colour and size, and takes over its answer. Answers the variant, null when there was none. */
+  /** Requests a colour and size, and applies the response. Returns the variant; null without a response. */
   const refresh = useCallback(
     async (row: number, column: number): Promise<Variant | null> => {
       asking.current?.abort()

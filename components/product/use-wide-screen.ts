@@ -1,6 +1,6 @@
 import { useStore } from '#lib/browser/use-store.ts'
 
-/** From here on a page is no phone's: 768 px at the reader's own text size, as in theme.css. */
+/** Minimum width of a screen that is not a phone: 768 px at the reader's own text size, like theme.css. */
 const WIDE = '(width >= 48rem)'
 
 function subscribe(listener: () => void) {

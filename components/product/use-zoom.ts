@@ -5,7 +5,7 @@ import { dragged, FIRST_VIEW, followed, type PicturePoint, scaled } from './zoom
 const NUDGE = 0.15
 /** How much a key or button enlarges. */
 const STEP = 1.3
-/** Two taps are one wish if they come this soon (ms) and near (windows). */
+/** Limits of a double tap: time in ms, distance in windows. */
 const SOON = 320
 const NEAR = 0.08
 
@@ -30,7 +30,7 @@ function pointOf(event: PointerEvent<HTMLElement>): PicturePoint {
  */
 export function useZoom() {
   const [view, setView] = useState(FIRST_VIEW)
-  /** What is pressed now: where it went down and where it is. */
+  /** Current pointers: where each was pressed, and its current position. */
   const pressed = useRef(new Map<number, { from: PicturePoint; at: PicturePoint }>())
   const lastTap = useRef<{ at: PicturePoint; time: number } | null>(null)
 

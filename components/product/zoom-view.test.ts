@@ -12,7 +12,7 @@ const under = ({ scale, x, y }: ZoomView, at: { x: number; y: number }) => ({
   y: (y * (scale * TALL - 1) + at.y) / (scale * TALL),
 })
 
-test('growing keeps the cloth under the fingers where it is', () => {
+test('leaves the cloth under the fingers in place if the picture grows', () => {
   fc.assert(
     fc.property(view, spot, fc.double({ min: 1, max: 3, noNaN: true }), (from, at, factor) => {
       const before = under(from, at)
@@ -23,7 +23,7 @@ test('growing keeps the cloth under the fingers where it is', () => {
   )
 })
 
-test('whatever is done, the window never leaves the picture', () => {
+test('never leaves the picture, after any sequence of actions', () => {
   const far = fc.record({
     x: fc.double({ min: -9, max: 9, noNaN: true }),
     y: fc.double({ min: -9, max: 9, noNaN: true }),
@@ -47,7 +47,7 @@ test('whatever is done, the window never leaves the picture', () => {
   )
 })
 
-test('a finger drags the cloth as far as it goes', () => {
+test('follows a finger up to the edge of the picture', () => {
   const by = { x: -0.1, y: 0.2 }
   const before = under(FIRST_VIEW, { x: 0.5, y: 0.5 })
   const after = under(dragged(FIRST_VIEW, by), { x: 0.5 + by.x, y: 0.5 + by.y })

@@ -1,6 +1,6 @@
 /**
- * Where the zoom window stands over its picture: how many windows wide the picture is drawn, and which share of what is
- * hidden lies left of and above the window (0 to 1).
+ * Position of the zoom window over its picture: width of the drawn picture in windows, and the share of the hidden part
+ * that is left of and above the window (0 to 1).
  */
 export interface ZoomView {
   scale: number
@@ -25,7 +25,7 @@ const within = (least: number, value: number, most: number) => Math.min(most, Ma
 /** How much of the picture is hidden beside the window, in windows. */
 const hidden = (scale: number) => ({ x: scale - 1, y: scale * TALL - 1 })
 
-/** The view with the picture moved by so many windows, as under a finger. */
+/** The view with the picture moved by this number of windows, as by a finger. */
 export function dragged({ scale, x, y }: ZoomView, by: PicturePoint): ZoomView {
   const rest = hidden(scale)
   return {
@@ -35,14 +35,14 @@ export function dragged({ scale, x, y }: ZoomView, by: PicturePoint): ZoomView {
   }
 }
 
-/** The view a pointer at this spot asks for: its corner of the window shows that corner of the picture. */
+/** The view for a pointer at this spot: its corner of the window shows the same corner of the picture. */
 export const followed = ({ scale }: ZoomView, at: PicturePoint): ZoomView => ({
   scale,
   x: within(0, at.x, 1),
   y: within(0, at.y, 1),
 })
 
-/** The view drawn larger or smaller; the picture under the spot stays where it is, as far as the picture reaches. */
+/** The view enlarged or reduced. The picture under the spot stays in place, up to the picture's edges. */
 export function scaled(view: ZoomView, factor: number, at: PicturePoint = { x: 0.5, y: 0.5 }): ZoomView {
   const scale = within(MIN, view.scale * factor, MAX)
   const [before, after] = [hidden(view.scale), hidden(scale)]

@@ -14,7 +14,7 @@ import { MAX, MIN } from './zoom-view.ts'
 const layer = (sha256: string, width: 320 | 1000) =>
   `image-set(url("${mediaAddress(sha256, width, 'avif')}") type("image/avif"), url("${mediaAddress(sha256, width, 'jpg')}") type("image/jpeg"))`
 
-/** The largest picture there is, as a background that can be moved; until it has come, its thumbnail. */
+/** The largest picture as a movable background; its thumbnail until it has loaded. */
 const backgroundOf = (sha256: string) => `${layer(sha256, 1000)}, ${layer(sha256, 320)}`
 
 /**

@@ -12,7 +12,7 @@ import type { BadLine } from './use-pad-check.ts'
 /** As many as are drawn at once. */
 const STEP = 50
 
-/** What is wrong, line by line; each leads to its line in the pad, all of them into a file. */
+/** The wrong lines with their reasons. Each links to its line in the pad; all of them can be saved as a file. */
 export function BadLines({ bad, onGoTo }: { bad: readonly BadLine[]; onGoTo: (place: number) => void }) {
   const [visibleCount, setVisibleCount] = useState(STEP)
   if (bad.length === 0) return null

@@ -12,8 +12,8 @@ const valuesOf = (variants: PadFamily['variants'], of: 'colour' | 'size') => [
 ]
 
 /**
- * Colour and size for a line that names a family's code. The line then has the code of what was chosen, with the quantity
- * as it was typed.
+ * Colour and size for a line with a family's code. The line then has the chosen product's code, with the quantity
+ * unchanged.
  */
 export function ChooseVariant({
   place,
@@ -21,7 +21,7 @@ export function ChooseVariant({
   family: { variants },
   onChosen,
 }: {
-  /** The line's place in the pad, from 0, and the line as it was checked. */
+  /** The line's index in the pad, from 0, and the line at the time of the check. */
   place: number
   text: string
   family: PadFamily
@@ -30,7 +30,7 @@ export function ChooseVariant({
   const [colour, setColour] = useState('')
   const [size, setSize] = useState('')
   const colours = valuesOf(variants, 'colour')
-  // Sizes that the colour comes in: what does not exist cannot be chosen.
+  // Sizes made in the colour: other sizes cannot be chosen.
   const sizes = valuesOf(colour ? variants.filter((variant) => variant.colour === colour) : variants, 'size')
   const valid = {
     colour: colours.length > 1 ? colour : (colours[0] ?? ''),
@@ -41,7 +41,7 @@ export function ChooseVariant({
   function use() {
     if (!chosen) return
     const lines = readPad().text.split('\n')
-    // Typed over meanwhile: the line is another one.
+    // The line was changed since.
     if (lines[place]?.trim() !== text) return
     lines[place] = withCode(text, chosen.code)
     changePad({ text: lines.join('\n') })

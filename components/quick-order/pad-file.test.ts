@@ -63,7 +63,7 @@ function workbook(rows: string[], more: Record<string, Uint8Array> = {}): Uint8A
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 
 describe('a workbook', () => {
-  it('with formulas and a macro is its values, and nothing runs', async () => {
+  it('reads only the values of a file with formulas and a macro', async () => {
     const bytes = workbook(
       [
         text('A1', 'Code') + text('B1', 'Quantity') + text('C1', 'Unit'),
@@ -76,7 +76,7 @@ describe('a workbook', () => {
     )
     expect(await readPadFile(file(bytes))).toEqual({ lines: ['SB-1 12 bale', 'SB-2 2.5', 'SB-3 -4', '=cmd|calc 1'] })
   })
-  it('of ours comes back as it was made', async () => {
+  it('round-trips our own template', async () => {
     expect(await readPadFile(await templateFile('csv'))).toEqual({ problem: 'This file has no lines.' })
     expect(await readPadFile(await templateFile('xlsx'))).toEqual({ problem: 'This file has no lines.' })
   })
@@ -91,7 +91,7 @@ describe('a workbook', () => {
   })
 })
 
-test('columns are found by their names in any order; empty rows are no lines', () => {
+test('finds columns by their names in any order and skips empty rows', () => {
   expect(
     linesOfRows([
       ['', ''],
@@ -105,7 +105,7 @@ test('columns are found by their names in any order; empty rows are no lines', (
   })
 })
 
-test('what is saved cannot run in a spreadsheet', async () => {
+test('saves text that cannot run in a spreadsheet', async () => {
   expect(
     await csvFile([
       ['=1+1', 'a,b'],

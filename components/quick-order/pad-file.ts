@@ -4,11 +4,11 @@ import { csvLine, unguarded } from '#lib/format/csv-line.ts'
 import { padLines } from '#lib/quick-order/pad-lines.ts'
 
 /**
- * Lines of the quick order pad out of a file, and into one. Files are read in the browser, values only: what a sheet would
- * compute, and every program in it, is left where it is.
+ * Reads lines of the quick order pad from a file, and saves them to a file. Files are read in the browser, values only:
+ * formulas and programs are ignored.
  */
 
-/** As large as a file may be, and as its sheets may unpack to. */
+/** Maximum size of a file, and of its unpacked sheets. */
 export const MAX_FILE_BYTES = 5_000_000
 const MAX_UNPACKED_BYTES = 60_000_000
 
@@ -26,14 +26,14 @@ const headingOf = (cell: unknown) =>
     .trim()
     .toLowerCase()
 
-/** Which column holds what: by their names in the first row, else in the template's order. */
+/** Finds the columns: by their names in the first row, else in the template's order. */
 function columnsOf(first: readonly unknown[]): { at: number[]; named: boolean } {
   const headings = first.map(headingOf)
   const at = Object.values(COLUMNS).map((names) => headings.findIndex((heading) => names.includes(heading)))
   return at[0] === -1 ? { at: [0, 1, 2], named: false } : { at, named: true }
 }
 
-/** A cell without the spaces that would part it, and without the apostrophe that keeps a sheet from running it. */
+/** A cell without spaces, which would split it, and without the apostrophe that stops a sheet from running it. */
 const textOf = (cell: unknown) => unguarded(String(cell ?? '').trim()).replace(/\s+/g, '')
 
 /** Rows of a table as lines of the pad. */
@@ -56,7 +56,7 @@ export function linesOfRows(rows: readonly (readonly unknown[])[]): PadFile {
   }
 }
 
-/** Comma, semicolon or tab: whichever the first line has most of. */
+/** The most frequent of comma, semicolon and tab in the first line. */
 function delimiterOf(text: string): string {
   const line = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => line.split(sign).length
@@ -65,7 +65,7 @@ function delimiterOf(text: string): string {
 
 const isUtf16 = ([first, second]: Uint8Array) => first === 0xff && second === 0xfe
 
-/** The text of a file: UTF-8, what spreadsheets mark as UTF-16, else the Windows page old ones write. */
+/** The text of a file: UTF-8, marked UTF-16 from spreadsheets, else the Windows code page of old programs. */
 function decoded(bytes: Uint8Array): string {
   if (isUtf16(bytes)) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -80,7 +80,7 @@ async function readText(bytes: Uint8Array): Promise<PadFile> {
     return { problem: 'This file is not CSV or XLSX. Please choose another file.' }
   const text = decoded(bytes)
   const delimiter = delimiterOf(text)
-  // Lines as they are typed into the pad need no columns.
+  // Lines in the pad's own format need no columns.
   if (!text.includes(delimiter)) return linesOfRows(padLines(text).lines.map((line) => line.split(/\s+/)))
   const { parse } = await import('csv-parse/browser/esm/sync')
   try {
@@ -88,12 +88,12 @@ async function readText(bytes: Uint8Array): Promise<PadFile> {
       parse(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }),
     )
   } catch {
-    // A quote that is never closed: what belongs to which cell cannot be known.
+    // An unclosed quote: its cells cannot be determined.
     return { problem: 'A quotation mark (") in this file is not closed. Please correct the file and try again.' }
   }
 }
 
-/** The parts of a workbook that hold values, unpacked within bounds and packed again as they are: programs stay out. */
+/** The parts of a workbook with values, unpacked within limits and packed again unchanged; programs are left out. */
 async function valuesOf(bytes: Uint8Array): Promise<ArrayBuffer | null> {
   const { unzipSync, zipSync } = await import('fflate')
   let unpacked = 0
@@ -112,7 +112,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<PadFile> {
   try {
     const values = await valuesOf(bytes)
     if (!values) return { problem: 'This file is too large for one order.' }
-    // The entry without a worker of its own: our pages allow none that is made of text.
+    // The entry without its own worker: our pages do not allow a worker made of text.
     const { readSheet } = await import('read-excel-file/universal')
     return linesOfRows(await readSheet(values))
   } catch {
@@ -121,7 +121,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<PadFile> {
   }
 }
 
-/** Reads a CSV, a text or an XLSX file (its first sheet); which it is, its content says. */
+/** Reads a CSV, a text or an XLSX file (its first sheet). Detects the format by content. */
 export async function readPadFile(file: Blob): Promise<PadFile> {
   if (file.size > MAX_FILE_BYTES) return { problem: 'This file is larger than 5 MB.' }
   const bytes = new Uint8Array(await file.arrayBuffer())

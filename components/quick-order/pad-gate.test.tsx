@@ -7,7 +7,7 @@ import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import { PadGate } from './pad-gate.tsx'
 
 function openAs(userType: UserType, approvalStatus?: string, actingFor?: number) {
-  // The cookie says enough: the pad does not wait for the profile.
+  // The cookie is sufficient: the pad does not wait for the profile.
   answerCall(getProfile, () => new Promise(() => {}))
   signInAs(userType, approvalStatus, actingFor)
   draw(<PadGate>The pad</PadGate>)
@@ -20,7 +20,7 @@ test('a sales representative chooses a trader first', () => {
   expect(screen.queryByText('The pad')).toBeNull()
 })
 
-test('who acts for a trader, and an approved company, write at once', () => {
+test('opens the pad at once for an approved company and for staff who act for a trader', () => {
   openAs(USER_TYPE.rep, 'approved', 12)
   screen.getByText('The pad')
   signInAs(USER_TYPE.trader)

@@ -8,7 +8,7 @@ import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 import { useAccount } from '#lib/profile/watch.ts'
 import { useActingFor } from '#lib/sales/acting.ts'
 
-/** The pad needs a company to order for: an approved one, and for a sales rep the one that is acted for. */
+/** The pad needs a company to order for: an approved company, and for a sales rep the trader they act for. */
 export function PadGate({ children }: { children: ReactNode }) {
   const { userType, approval } = useAccount()
   const acting = useActingFor()

@@ -24,7 +24,7 @@ export function amountLabel({ quantity, piecesPerBale, Unittext }: FoundProduct)
   return `${balesText({ bales, loose }, Unittext)}: ${text}`
 }
 
-/** What the good lines are, in the pad's order. */
+/** The products of the valid lines, in the pad's order. */
 export function PadProducts({ products }: { products: readonly FoundProduct[] }) {
   const [visibleCount, setVisibleCount] = useState(STEP)
   if (products.length === 0) return null

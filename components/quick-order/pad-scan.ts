@@ -9,7 +9,7 @@ function countOf(line: string, code: string): number | null {
   return 'tenths' in read && read.tenths % 10 === 0 ? read.tenths / 10 : null
 }
 
-/** A text with one more of a code: in the line that counts it already, else in a line of its own. */
+/** Adds one piece of a code to a text: in the line that counts it already, else in a new line. */
 export function withScanned(text: string, code: string): { text: string; line: string } {
   const lines = text.split('\n')
   const at = lines.findIndex((line) => countOf(line, code) !== null)
@@ -22,7 +22,7 @@ export function withScanned(text: string, code: string): { text: string; line: s
   return { text: lines.with(at, line).join('\n'), line }
 }
 
-/** Counts a scanned code in the pad. Answers the line that counts it. */
+/** Counts a scanned code in the pad. Returns the line that counts it. */
 export function addScanned(code: string): string {
   const { text, line } = withScanned(readPad().text, code)
   changePad({ text, taken: null })

@@ -48,7 +48,7 @@ test('80 lines, pasted from a spreadsheet or typed as people type, are checked',
   expect(add()).not.toBeDisabled()
 })
 
-test('lines that are wrong are said one by one, each with its reason, and lead to their place', async () => {
+test('lists wrong lines with their reasons and links to each line', async () => {
   answerPad()
   const { user } = openPad()
   await user.click(field())
@@ -73,7 +73,7 @@ test('lines that are wrong are said one by one, each with its reason, and lead t
   expect(await textOf(file?.file ?? new Blob())).toContain('2,NO-SUCH-CLOTH 2,We found no product')
 })
 
-test('a code without colour and size asks for both, and keeps its quantity', async () => {
+test('prompts for colour and size of a family’s code, and leaves its quantity unchanged', async () => {
   answerPad()
   const { user } = openPad()
   await user.click(field())
@@ -84,7 +84,7 @@ test('a code without colour and size asks for both, and keeps its quantity', asy
   expect(use()).toBeDisabled()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'Large')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Blue')
-  // Blue comes in one size only: there is nothing left to choose.
+  // Blue has only one size, so there is no size to choose.
   expect(screen.queryByRole('combobox', { name: 'Size' })).toBeNull()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Red')
   expect(use()).toBeDisabled()
@@ -94,8 +94,8 @@ test('a code without colour and size asks for both, and keeps its quantity', asy
   await says('2 lines, all correct')
 })
 
-describe('what goes into the cart', () => {
-  it('leaves the pad; what is not taken stays, with the reason', async () => {
+describe('lines added to the cart', () => {
+  it('leave the pad, and refused lines stay with the reason', async () => {
     answerPad()
     const sent = answerCall(quickOrderAdd, ({ lines }) => addedAnswer(lines))
     const { user } = openPad()
@@ -110,7 +110,7 @@ describe('what goes into the cart', () => {
     expect(add()).toBeDisabled()
   })
 
-  it('and was refused only there says so at the line', async () => {
+  it('show a refusal by the cart at the line', async () => {
     answerPad()
     const message = 'Your cart is full.'
     answerCall(quickOrderAdd, () => ({
@@ -124,7 +124,7 @@ describe('what goes into the cart', () => {
     expect(screen.queryByRole('link', { name: 'Go to your cart' })).toBeNull()
   })
 
-  it('comes back whole, above what was written meanwhile, when the shop refuses it', async () => {
+  it('return in full above newer lines if the shop refuses them', async () => {
     answerPad()
     let refuse = () => {}
     const decided = new Promise<void>((resolve) => {
@@ -176,7 +176,7 @@ describe('what goes into the cart', () => {
   })
 })
 
-test('what is written stays over another page and a reload of the tab', async () => {
+test('keeps the typed lines over another page and a reload of the tab', async () => {
   answerPad()
   const first = openPad()
   await first.user.type(field(), 'SB-1 3{Enter}SB-2')
@@ -187,7 +187,7 @@ test('what is written stays over another page and a reload of the tab', async ()
   expect(recall<Pad>(PAD)?.text).toBe('SB-1 3\nSB-2')
 })
 
-test('what one person wrote is gone for the next one who signs in at this tab', async () => {
+test('forgets one person’s lines if another person signs in at this tab', async () => {
   answerPad()
   const first = openPad()
   await first.user.type(field(), 'SB-1 3')
@@ -198,7 +198,7 @@ test('what one person wrote is gone for the next one who signs in at this tab', 
   expect(field()).toHaveValue('')
 })
 
-test('a check that fails says why; the next change asks again', async () => {
+test('shows why a check failed, and checks again at the next change', async () => {
   answerPad()
   answerCall(quickOrder, () => refused('not-allowed', 'Not just now.'))
   const { user } = openPad()
@@ -218,7 +218,7 @@ describe('a file', () => {
     content: string | Uint8Array<ArrayBuffer>,
   ) => user.upload(screen.getByLabelText('CSV or XLSX file'), new File([content], name))
 
-  it('is read below what is typed, and can be read again', async () => {
+  it('is appended to the typed lines, and can be read again', async () => {
     answerPad()
     const { user } = openPad()
     await user.type(field(), 'SB-9 1')

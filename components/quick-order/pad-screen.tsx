@@ -15,15 +15,15 @@ import { SendingLines } from './sending-lines.tsx'
 import { usePadCheck } from './use-pad-check.ts'
 
 /**
- * The pad: lines on the left, what they come to on the right, and below what is wrong with them and what they are.
- * @param example a code of this shop's, null where it sells nothing by the bale
+ * The pad: lines on the left, their total on the right, and below it the wrong lines and the products.
+ * @param example a product code of this shop, null if it sells no products by the bale
  */
 export function PadScreen({ example }: { example: string | null }) {
   const { text, sending, taken } = usePad()
   const check = usePadCheck()
   const field = useRef<HTMLTextAreaElement>(null)
 
-  /** Leads to a line, marked, so that typing replaces it. */
+  /** Selects a line, so that typing replaces it. */
   function goTo(place: number) {
     const area = field.current
     if (!area) return

@@ -10,7 +10,7 @@ import { submitPad } from '#lib/quick-order/queries.ts'
 import { useActingFor } from '#lib/sales/acting.ts'
 import type { usePadCheck } from './use-pad-check.ts'
 
-/** What the lines come to, and the way into the cart. */
+/** Total of the lines, and the button that adds them to the cart. */
 export function PadSum({ check }: { check: ReturnType<typeof usePadCheck> }) {
   const { sending } = usePad()
   const acting = useActingFor()

@@ -15,7 +15,7 @@ import { readPadFile, templateFile } from './pad-file.ts'
 
 const ScanDialog = dynamic(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
 
-/** Ways to fill the pad other than the keyboard: a file, its template, and the camera where the browser reads codes. */
+/** Other ways to fill the pad: a file, its template, and the camera if the browser can read codes. */
 export function PadTools() {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export function PadTools() {
           accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // The same file may be chosen again once it is mended.
+            // The same file can be chosen again once it is corrected.
             event.target.value = ''
             void open(file)
           }}

@@ -7,7 +7,7 @@ import { showCount } from '#lib/format/count.ts'
 import { useWaiting } from '#lib/http/waiting-writes.ts'
 import { sendPad } from '#lib/quick-order/queries.ts'
 
-/** Lines on their way into the cart: kept here until the shop has answered, and sent again for as long as it has not. */
+/** Lines on their way into the cart: stored here until the shop has responded, and sent again until then. */
 export function SendingLines({ lines }: { lines: readonly string[] }) {
   const waits = useWaiting().some(({ name }) => name === 'quick-order')
   useEffect(() => void sendPad(), [])

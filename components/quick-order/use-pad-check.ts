@@ -5,7 +5,10 @@ import { usePad } from '#lib/quick-order/pad.ts'
 import { padLines } from '#lib/quick-order/pad-lines.ts'
 import { useResolvedPad } from '#lib/quick-order/queries.ts'
 
-/** Quiet keys before the shop is asked; a long pad is not sent over a thin line for every word. */
+/**
+ * Pause in typing before the shop is queried, in ms, so that a slow connection does not carry a long pad for every
+ * word.
+ */
 const QUIET_MS = 500
 const QUIET_LONG_MS = 2_000
 const LONG = 300
@@ -15,7 +18,7 @@ export interface BadLine {
   place: number
   text: string
   message: string
-  /** Of a line with a family's code: what there is to choose from. */
+  /** Choices of a line with a family's code. */
   family?: PadFamily
 }
 
@@ -29,7 +32,7 @@ function useQuiet(text: string): string {
   return quiet
 }
 
-/** What the shop says of the typed lines, some moments after they are typed. */
+/** The shop's check of the typed lines, shortly after typing. */
 export function usePadCheck() {
   const { text, refused } = usePad()
   const quiet = useQuiet(text)
@@ -56,7 +59,7 @@ export function usePadCheck() {
   return {
     count: padLines(text).lines.length,
     tooMany: padLines(text).lines.length > MAX_PAD_LINES,
-    /** Null while it is being asked. */
+    /** Null while the check is running. */
     products: isCurrent ? data.products : null,
     bad,
     isChecking: isFetching || quiet !== text,

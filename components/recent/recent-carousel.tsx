@@ -91,11 +91,11 @@ function Row({ products }: { products: readonly ProductSummary[] }) {
 }
 
 interface Looked {
-  /** A guest's; null for the list the shop keeps of the signed-in customer. */
+  /** A guest's products; null for the list the shop stores for the signed-in customer. */
   ids: readonly number[] | null
   /** The product of the page: it is left out. */
   without: number | null
-  /** Called with whether there is none. */
+  /** Called with whether the list is empty. */
   onNone: (none: boolean) => void
 }
 
@@ -127,7 +127,7 @@ function Content({ ids, without, onNone }: Looked) {
   )
 }
 
-/** What was looked at before, newest first, as many beside each other as the window is wide. */
+/** Recently viewed products, newest first, as a row as wide as the window. */
 export function RecentCarousel(looked: Looked) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -11,20 +11,19 @@ import { forgetViewed, readViewed, useRecent } from '#lib/catalogue/recent.ts'
 const RecentCarousel = dynamic(() => import('./recent-carousel.tsx').then((module) => module.RecentCarousel))
 const BROWSED = new RegExp(PAGES_TO_BROWSE)
 
-/** Tells the path. Apart, because the shell of a page with a parameter does not know it. */
+/** Reports the path. A separate component, because the shell of a page with a parameter does not know its path. */
 function PathWatch({ onPath }: { onPath: (path: string) => void }) {
   const path = usePathname()
   useEffect(() => onPath(path), [path, onPath])
   return null
 }
 
-/** The product of a path; null when it is none's. */
+/** The product id in a path; null for other paths. */
 const productOf = (path: string): number | null => Number(/^\/product-details\/(\d+)$/.exec(path)?.[1]) || null
 
 /**
- * What the visitor looked at before, where they look around and only when there is something besides the product of the
- * page. Its pictures are fetched once it is nearly in sight; its room is kept before the first paint (`data-recent`,
- * theme.css).
+ * Recently viewed products on browsing pages, only if there are others than the page's own product. Its pictures load
+ * once it is nearly visible; its space is reserved before the first paint (`data-recent`, theme.css).
  */
 export function RecentlyViewed() {
   const ids = useRecent()
@@ -32,9 +31,9 @@ export function RecentlyViewed() {
   const isGuest = viewer === 'guest'
   const [path, setPath] = useState<string | null>(null)
   const [isNear, setIsNear] = useState(false)
-  /** The shop has said that a signed-in user has looked at nothing else. */
+  /** The shop has reported that a signed-in user has viewed no other product. */
   const [isNone, setIsNone] = useState(false)
-  /** Emptied just now: it says so until the page is left. */
+  /** Cleared just now: shows that until the visitor leaves the page. */
   const [isCleared, setIsCleared] = useState(false)
   const section = useRef<HTMLElement>(null)
   const own = path === null ? null : productOf(path)
@@ -49,7 +48,7 @@ export function RecentlyViewed() {
   useEffect(() => {
     // Until the path is known the inline script has decided.
     if (path === null) return
-    // What the browser remembers is there an effect later than it is drawn.
+    // The browser's stored list is available only one effect after the first render.
     const some = isGuest ? readViewed().some((id) => id !== own) : !isNone
     const isShown = BROWSED.test(path) && (isCleared || some || others.length > 0)
     document.documentElement.toggleAttribute('data-recent', isShown)

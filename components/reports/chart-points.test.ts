@@ -4,7 +4,7 @@ import { chartPoints, namedPlaces, scaleTo } from './chart-points.ts'
 const row = (date: string, total: number) => ({ date, total, orders: 1 })
 
 describe('chartPoints', () => {
-  it('has every day, with nothing where nothing was ordered', () => {
+  it('has every day of the range, with zero for days without orders', () => {
     const points = chartPoints([row('2026-03-01', 500)], 'day', { fromDate: '2026-02-27', toDate: '2026-03-02' })
     expect(points.map(({ short, total }) => [short, total])).toEqual([
       ['27 Feb', 0],
@@ -25,7 +25,7 @@ describe('chartPoints', () => {
     const points = chartPoints([], 'month', { fromDate: '2025-12-31', toDate: '2026-02-01' })
     expect(points.map(({ short }) => short)).toEqual(['Dec 2025', 'Jan 2026', 'Feb 2026'])
   })
-  it('loses nothing of what was ordered in the range', () => {
+  it('loses no order of the range', () => {
     const days = Array.from({ length: 400 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10))
     const range = { fromDate: days[0] as string, toDate: days.at(-1) as string }
     fc.assert(

@@ -34,7 +34,7 @@ function shortOf(day: string, grouping: Grouping): string {
 }
 
 /**
- * Every day, week or month of a range, also those in which nothing was ordered: a chart without them would lie about time.
+ * Every day, week or month of a range, including those without orders: without them a chart would distort time.
  * @param rows in any order
  */
 export function chartPoints(

@@ -48,7 +48,7 @@ const columnsOf = (totals: Totals): Column<DateRow, Sort>[] => [
   amountColumn('total', 'Total', totals),
 ]
 
-/** What was ordered day by day, week by week or month by month. */
+/** Report of orders by day, week or month. */
 export function DateReport() {
   return (
     <ReportsOnly>

@@ -52,7 +52,7 @@ const columnsOf = (totals: Totals): Column<ItemRow, Sort>[] => [
   amountColumn('total', 'Total', totals),
 ]
 
-/** What was ordered, product by product. */
+/** Report of orders by product. */
 export function ItemReport() {
   return (
     <ReportsOnly>

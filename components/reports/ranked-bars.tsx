@@ -8,7 +8,7 @@ export interface Ranked {
   total: Cents
 }
 
-/** The highest totals, as bars: an ordered list with its figures in words, so it needs no table beside it. */
+/** The highest totals as bars: an ordered list that includes its figures as text, so it needs no table beside it. */
 export function RankedBars({ id, title, rows }: { id: string; title: string; rows: readonly Ranked[] }) {
   const most = Math.max(1, ...rows.map(({ total }) => total))
   return (

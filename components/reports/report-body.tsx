@@ -16,8 +16,7 @@ interface ReportQuery<Data> {
 }
 
 /**
- * A report in whatever state it is: on its way, refused, without anything in it, or there. The former one stays while the
- * next is on its way.
+ * A report in any state: loading, refused, empty, or loaded. The previous report stays while the next is loading.
  * @param onClear empties the filter
  */
 export function ReportBody<Data extends { fromDate: string; toDate: string; rows: readonly unknown[] }>({
@@ -43,7 +42,7 @@ export function ReportBody<Data extends { fromDate: string; toDate: string; rows
     )
   return (
     <div aria-busy={isFetching || undefined} className="mt-6">
-      {/* Its room is kept, so that nothing jumps. */}
+      {/* Its space is reserved, so that the page does not jump. */}
       <div className="h-3 print:hidden">{isFetching ? <StripeBar label="Making the report" /> : null}</div>
       <p role="status" className="mt-3 mb-4 text-small text-muted">
         {`${showDay(data.fromDate)} to ${showDay(data.toDate)}`}

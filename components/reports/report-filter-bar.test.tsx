@@ -43,7 +43,7 @@ test('a period sets both days, counted in Nairobi, and the twelve months clear t
   expect(changes.at(-1)).toEqual(EMPTY_REPORT_FILTER)
 })
 
-test('days of one’s own begin with today, and stay one’s own whatever they are', async () => {
+test('starts chosen dates at today, and stays at chosen dates for any values', async () => {
   const { user, changes } = openFilters()
   await user.selectOptions(period(), 'Choose dates')
   expect(chosen()).toBe('Choose dates')
@@ -58,7 +58,7 @@ test('days of one’s own begin with today, and stay one’s own whatever they a
   expect(chosen()).toBe('Last 7 days')
 })
 
-test('further filters are counted at the fold that holds them', async () => {
+test('counts the active filters in the label of “More filters”', async () => {
   const { user, changes } = openFilters()
   const fold = screen.getByText('More filters')
   await user.click(fold)

@@ -17,8 +17,8 @@ const OWN = 'own'
 const STATUS = Object.entries(ORDER_FILTER_STATUS)
 
 /**
- * What a report looks at. Every change shows at once.
- * @param problem what is wrong with the days, null when nothing is
+ * The filters of a report. Every change applies at once.
+ * @param problem the error of the days, null if they are valid
  */
 export function ReportFilters({
   filter,
@@ -34,7 +34,7 @@ export function ReportFilters({
   const shopDay = today(systemClock)
   const set = (change: Partial<ReportFilter>) => onChange({ ...filter, ...change })
   const none = filter.fromDate === '' && filter.toDate === ''
-  /** Own days are asked for: they are shown whatever they are, today's too, with which they begin. */
+  /** The user chose own dates: the fields stay visible, even if the dates match a period such as today. */
   const [isOwn, setOwn] = useState(false)
   const period = isOwn ? OWN : none ? '' : (presetOf(filter, shopDay)?.id ?? OWN)
   const [collection = ''] = filter.collection
@@ -56,7 +56,7 @@ export function ReportFilters({
 
   const more = [collection, filter.branch[0], filter.orderStatus[0], filter.searchText].filter(Boolean).length
   const [wasNarrowed] = useState(more > 0)
-  // On phones days are asked for where no period says them: the figures come first.
+  // On phones the date fields are hidden while a period is selected: the figures are more important.
   const days = classes(period !== OWN && 'max-md:hidden')
 
   return (

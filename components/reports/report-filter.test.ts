@@ -1,7 +1,7 @@
 import { EMPTY_REPORT_FILTER, type ReportFilter, readReportFilter, writeReportFilter } from './report-filter.ts'
 
 describe('a report’s filter in its address', () => {
-  it('comes back as it was written', () => {
+  it('round-trips unchanged', () => {
     const filter: ReportFilter = {
       fromDate: '2026-01-01',
       toDate: '2026-11-24',
@@ -13,11 +13,11 @@ describe('a report’s filter in its address', () => {
     }
     expect(readReportFilter(writeReportFilter(filter))).toEqual(filter)
   })
-  it('is no query when it is empty', () => {
+  it('is empty without a query if the filter is empty', () => {
     expect(writeReportFilter(EMPTY_REPORT_FILTER)).toBe('')
     expect(readReportFilter('')).toEqual(EMPTY_REPORT_FILTER)
   })
-  it('leaves out what it cannot be', () => {
+  it('drops invalid values', () => {
     expect(
       readReportFilter(
         `?from=yesterday&to=2026-1-1&status=9&status=x&collection=%3Cb%3E&branch=0&branch=all&q=${'x'.repeat(99)}`,

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 
-/** What a report looks at. It is in the page's address, so that a reload, Back and a shared link keep it. */
+/** The filter of a report. It is in the page's address, so that it survives a reload, Back and a shared link. */
 export type ReportFilter = Pick<
   OrderFilter,
   'collection' | 'subcollection' | 'orderStatus' | 'branch' | 'searchText'
@@ -24,7 +24,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const CODE = /^[\w-]{1,80}$/
 const dayOf = (text: string | null) => (text && DAY.test(text) ? text : '')
 
-/** Reads a filter out of an address's query. Whatever it cannot be is left out. */
+/** Parses a filter from an address's query. Invalid values are dropped. */
 export function readReportFilter(search: string): ReportFilter {
   const query = new URLSearchParams(search)
   const codes = (name: string) => query.getAll(name).filter((code) => CODE.test(code))

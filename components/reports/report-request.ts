@@ -6,7 +6,7 @@ import type { Sorted } from './report-table.tsx'
 /** Rows on one page of the report by item. */
 export const PER_PAGE = 50
 
-/** The request for one page of the report by item: the whole filter, branch included, as it was chosen. */
+/** The request for one page of the report by item: the whole chosen filter, including the branch. */
 export function itemReportRequest(
   filter: ReportFilter,
   sorted: Sorted<(typeof ITEM_SORTS)[number]>,
@@ -16,8 +16,8 @@ export function itemReportRequest(
 }
 
 /**
- * The request for the report by date: the whole filter, branch included, as it was chosen.
- * @param grouping empty: the shop API chooses one that suits the range
+ * The request for the report by date: the whole chosen filter, including the branch.
+ * @param grouping empty: the shop API chooses a grouping that suits the range
  */
 export function dateReportRequest(
   filter: ReportFilter,

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
-/** The shape of a report that is coming. */
+/** Placeholder of a report while it loads. */
 export function ReportSkeleton({ filters = true }: { filters?: boolean }) {
   return (
     <div role="status">

@@ -24,7 +24,7 @@ export function amountColumn<Key extends string>(
   return { sort, label, figure: true, cell: (row) => showAmount(row[sort]), total: showAmount(totals[sort]) }
 }
 
-/** What a table is sorted by. */
+/** Sort order of a table. */
 export interface Sorted<Sort extends string> {
   sort: Sort
   descending: boolean
@@ -34,7 +34,7 @@ const CELL = 'px-3 py-2.5 first:pl-0 last:pr-0'
 
 /**
  * A report's table: the first column names the row, a press on a heading sorts by it, totals are at the foot. On narrow
- * screens it scrolls sideways in its own room.
+ * screens it scrolls sideways inside its frame.
  */
 export function ReportTable<Row, Sort extends string>({
   caption,

@@ -5,7 +5,7 @@ import { classes } from '#components/kit/classes.ts'
 import { showMoney, showRounded } from '#lib/format/money.ts'
 import { type ChartPoint, namedPlaces, scaleTo } from './chart-points.ts'
 
-/** The picture's own units; it is stretched to its room. */
+/** Width in the picture's own units; it is stretched to its frame. */
 const WIDTH = 1000
 const HEIGHT = 240
 const STEPS: Record<string, number> = {
@@ -17,7 +17,7 @@ const STEPS: Record<string, number> = {
   PageUp: 7,
 }
 
-/** What is counted: its name alone, and of several. */
+/** The noun of the counted items: singular and plural. */
 type Noun = readonly [one: string, several: string]
 const ORDERS: Noun = ['order', 'orders']
 
@@ -25,9 +25,10 @@ const inWords = ({ label, total, orders }: ChartPoint, [one, several]: Noun) =>
   `${label}: ${showMoney(total)}, ${orders} ${orders === 1 ? one : several}`
 
 /**
- * Orders over time as bars. A pointer or the arrow keys read one bar at a time; the table below it has the same figures.
- * @param unit what a bar is: "day", "week" or "month"
- * @param className of the place of the bars: their height
+ * Orders over time as bars. A pointer or the arrow keys read one bar at a time; the table below it has the same
+ * figures.
+ * @param unit the period of a bar: "day", "week" or "month"
+ * @param className class of the frame of the bars: their height
  */
 export function TimeChart({
   points,
@@ -115,7 +116,7 @@ export function TimeChart({
                 className={line === 0 ? 'stroke-field' : 'stroke-hairline'}
               />
             ))}
-            {/* The chosen place is marked through the whole height: a bar of nothing would not show it. */}
+            {/* The chosen position is marked over the whole height, as a bar of height zero would not show it. */}
             <rect x={at * step} width={step} height={HEIGHT} className="fill-ink/8" />
             {points.map(({ date, total }, i) => (
               <rect

@@ -6,8 +6,8 @@ import { type ReportFilter, readReportFilter, writeReportFilter } from './report
 const REST_MS = 350
 
 /**
- * The filter as it is being chosen, and the last right one that has rested: what is asked for and is in the address.
- * Only below the account's gate, where there is a window.
+ * The filter during a change, and the last valid filter after a pause: that filter is requested and is in the address.
+ * Only below the account's gate, as it needs a window.
  */
 export function useReportFilter() {
   const [chosen, setChosen] = useState(() => readReportFilter(window.location.search))

@@ -17,10 +17,9 @@ const loadActing = () => import('#lib/sales/acting-queries.ts')
 const SETTINGS = '/settings'
 
 /**
- * Over every page of a sales representative: for whom they act, another trader in a dialog over the page, and the way
- * back to none. It stands
- * in every page's HTML without a name; the kind of viewer decides before the first paint what is seen (theme.css). It also notices when
- * another tab, or the shop, has decided otherwise.
+ * Bar over every page of a sales representative: the trader they act for, a dialog to switch, and the button to stop.
+ * Every page's HTML contains it without a name; the kind of viewer decides before the first paint whether it is visible
+ * (theme.css). It also detects a change by another tab or the shop.
  */
 export function ActingBar() {
   const name = useActingName()
@@ -83,7 +82,7 @@ export function ActingBar() {
   )
 }
 
-/** Looks again when another trader is acted for, in whichever tab. Draws nothing. */
+/** Fetches again when another tab switches the trader. Draws no content. */
 function ActingWatch() {
   const viewer = useStore(viewerStore, null)
   const account = viewer === null ? undefined : accountOf(viewer)
@@ -109,7 +108,7 @@ function ActingWatch() {
     () =>
       onActingAnnounced(({ code, message }) => {
         if (code === 'acting-changed') return viewerMayHaveChanged()
-        // Said once, however many calls were under way.
+        // Shown once, for any number of pending calls.
         if (accountOf(currentViewer()).actingFor === null) return
         viewerMayHaveChanged()
         void loadActing().then(({ actingEnded }) => actingEnded())

@@ -1,7 +1,7 @@
 import { mediaAddress } from '#lib/files/media.ts'
 import type { Chosen } from '#lib/sales/selection.ts'
 
-/** A card as a picture to be sent on: its picture, and under it what it is. No price: the picture outlives it. */
+/** A card as a picture to share: its photo, and its details under it. Without a price, as the picture outlives it. */
 
 export const PICTURE_WIDTH = 500
 export const PICTURE_HEIGHT = 746
@@ -15,7 +15,7 @@ const WAIT_MS = 20_000
 
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** A canvas the browser may encode beside the page, where it has such. */
+/** A canvas that encodes off the main thread, if the browser has such a canvas. */
 function canvasOf(): { pen: Pen; file: () => Promise<Blob> } {
   if ('OffscreenCanvas' in globalThis) {
     const canvas = new OffscreenCanvas(PICTURE_WIDTH, PICTURE_HEIGHT)
@@ -38,7 +38,7 @@ async function pictureOf({ picture }: Chosen): Promise<ImageBitmap> {
   return createImageBitmap(await answer.blob())
 }
 
-/** As much of a text as fits, with an ellipsis where it does not. */
+/** The part of a text that fits, with an ellipsis if it was cut. */
 function fitted(pen: Pen, text: string, width: number): string {
   if (pen.measureText(text).width <= width) return text
   let end = text.length

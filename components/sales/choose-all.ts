@@ -9,8 +9,8 @@ import { chosenOf, inHand, noteFeatures } from './shown-cards.ts'
 const PAGE = 100
 
 /**
- * All cloths of a list, page by page, as far as there is room. Throws a ShopProblem.
- * @param onCome called with each page, and how many have come so far
+ * All products of a list, page by page, up to the selection's limit. Throws a ShopProblem.
+ * @param onCome called with each page, and the number loaded until now
  */
 export async function allOf(
   filter: Filter,

@@ -9,7 +9,7 @@ import { type FailedLine, failedLinesFile } from '#lib/sales/failed-lines.ts'
 /** As many as are drawn; the file has all. */
 const SHOWN = 50
 
-/** What a bulk add could not take, each with its reason, and all of it as a file. */
+/** The lines a bulk add could not add, each with its reason, and all of them as a file. */
 export function FailedPanel({ failed, onClose }: { failed: readonly FailedLine[]; onClose: () => void }) {
   const save = () => saveFile(new Blob([failedLinesFile(failed)], { type: 'text/csv;charset=utf-8' }), 'not-added.csv')
   return (

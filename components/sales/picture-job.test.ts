@@ -13,7 +13,7 @@ const cloths = (count: number): Chosen[] =>
     picture: '',
   }))
 
-/** A draughtsman who draws when told. */
+/** A draw function that finishes on command. */
 function slow() {
   const waiting: { chosen: Chosen; done: (file: Blob) => void; fail: () => void }[] = []
   const draw = (chosen: Chosen) =>
@@ -28,7 +28,7 @@ function slow() {
   return { waiting, draw, step }
 }
 
-it('draws a few at a time, pauses between two, goes on and ends in the order chosen', async () => {
+it('draws a few at a time, pauses between two, continues and ends in the chosen order', async () => {
   const { waiting, draw, step } = slow()
   const job = createPictureJob(draw)
   job.start(cloths(10))
@@ -44,7 +44,7 @@ it('draws a few at a time, pauses between two, goes on and ends in the order cho
   expect(job.files().map(({ name }) => name)).toEqual(cloths(10).map(({ name }) => `${name} - Plain.png`))
 })
 
-it('a pause that is taken back at once draws nothing twice', async () => {
+it('draws each picture once if a pause is undone at once', async () => {
   const { waiting, draw, step } = slow()
   const job = createPictureJob(draw)
   job.start(cloths(6))
@@ -70,7 +70,7 @@ it('tries a failure again, and names it when it fails twice', async () => {
   })
 })
 
-it('keeps what was drawn when it is cancelled, and nothing comes after', async () => {
+it('retains drawn pictures if it is cancelled, and draws no more', async () => {
   const { draw, step } = slow()
   const job = createPictureJob(draw)
   job.start(cloths(9))

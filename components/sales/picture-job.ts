@@ -3,7 +3,9 @@ import { type Chosen, MAX_CHOSEN } from '#lib/sales/selection.ts'
 import { pictureNames } from './picture-names.ts'
 import type { NamedFile } from './picture-zip.ts'
 
-/** Drawing many pictures, a few at a time, with a pause at any moment. What is drawn stays until the next job or the end. */
+/**
+ * Draws many pictures, a few at a time, with a pause at any moment. Drawn pictures stay until the next job or the end.
+ */
 
 export interface JobState {
   state: 'none' | 'running' | 'paused' | 'over'
@@ -11,16 +13,16 @@ export interface JobState {
   /** Drawn or failed. */
   tried: number
   ready: number
-  /** Names of those that could not be drawn. */
+  /** Names of pictures that could not be drawn. */
   failed: readonly string[]
 }
 
-/** As many as one zip holds: more of them are more than a tablet should have in hand. */
+/** Maximum pictures in one zip, limited by a tablet's memory. */
 export const MAX_PICTURES = 500
 const AT_ONCE = 4
 const IDLE: JobState = { state: 'none', total: 0, tried: 0, ready: 0, failed: [] }
 
-/** @param draw draws one; asked again once when it fails */
+/** @param draw draws one picture; called again once if it fails */
 export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
   const { read, set, update, subscribe } = createStore(IDLE)
   let queue: { chosen: Chosen; name: string; again: boolean }[] = []
@@ -55,7 +57,7 @@ export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
   return {
     read,
     subscribe,
-    /** Begins with these; what was drawn before is forgotten. */
+    /** Starts a job with these pictures; the previous job's pictures are dropped. */
     start(chosen: readonly Chosen[]): void {
       const names = pictureNames(chosen)
       job += 1
@@ -68,14 +70,14 @@ export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
     },
     pause: () => read().state === 'running' && update({ state: 'paused' }),
     resume: () => read().state === 'paused' && run(),
-    /** Ends it; what is drawn stays. */
+    /** Ends the job; drawn pictures stay. */
     cancel(): void {
       queue = []
       job += 1
       atWork = 0
       update({ state: 'over' })
     },
-    /** What is drawn so far, in the order it was chosen. */
+    /** The pictures drawn until now, in the chosen order. */
     files: (): NamedFile[] => [...drawn].sort((one, other) => one.at - other.at),
     /** Forgets everything. */
     close(): void {

@@ -14,7 +14,7 @@ it('is the cluster and its feature, numbered where two would be one', () => {
   ])
 })
 
-it('stays a name inside its folder, whatever a cloth is called', () => {
+it('makes a name inside its folder from any product name', () => {
   expect(
     pictureNames([named('../../etc/passwd', ''), named('Cotton/Linen "Throw"'), named('', '', ''), named('..', '..')]),
   ).toEqual(['etc passwd.png', 'Cotton Linen Throw - Woven border.png', 'Product.png', '- .png'.replace('- ', '-')])

@@ -1,13 +1,13 @@
 import type { Chosen } from '#lib/sales/selection.ts'
 
-/** Control characters and what file systems refuse; then what they refuse at a name's ends. */
+/** Removes control characters and characters that file systems refuse, then those they refuse at a name's ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name
 const FORBIDDEN = /[\u0000-\u001F\u007F<>:"/\\|?*]+/g
 const plain = (text: string) => text.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
 
 /**
- * File names of pictures, after cluster and feature: "Simba Blanket - Woven border.png". A name that is taken, in
- * whatever case, gets a number.
+ * File names of pictures, by cluster and feature: "Simba Blanket - Woven border.png". A name that exists, in any case,
+ * gets a number.
  */
 export function pictureNames(chosen: readonly Pick<Chosen, 'cluster' | 'name' | 'feature'>[]): string[] {
   const taken = new Set<string>()

@@ -3,7 +3,7 @@ import { zipOf } from './picture-zip.ts'
 
 const file = (text: string) => new Blob([text], { type: 'image/png' })
 
-it('holds each file under its name, whole and unpacked', async () => {
+it('contains each file under its name, whole and uncompressed', async () => {
   const files = [
     { name: 'Simba - Woven border.png', file: file('one') },
     { name: 'Kikoy – ŝtrio.png', file: file('two'.repeat(10_000)) },
@@ -16,11 +16,11 @@ it('holds each file under its name, whole and unpacked', async () => {
   expect(zip.type).toBe('application/zip')
 })
 
-it('refers to the files and holds none twice', async () => {
+it('refers to the files without a second copy', async () => {
   const zip = await zipOf([{ name: 'a.png', file: file('x'.repeat(100_000)) }])
   expect(zip.size).toBeLessThan(100_400)
 })
 
-it('a zip of nothing is a zip all the same', async () => {
+it('makes a valid zip without files', async () => {
   expect(unzipSync(new Uint8Array(await (await zipOf([])).arrayBuffer()))).toEqual({})
 })

@@ -6,8 +6,8 @@ export interface NamedFile {
 }
 
 /**
- * Files in one zip, stored as they are: pictures are packed already. Only one of them is in memory at a time, for its
- * check sum; the zip refers to the files themselves.
+ * Files in one zip, stored without compression, as pictures are compressed already. Only one file at a time is in
+ * memory, for its checksum; the zip refers to the files themselves.
  */
 export async function zipOf(files: readonly NamedFile[]): Promise<Blob> {
   const parts: BlobPart[] = []

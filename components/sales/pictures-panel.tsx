@@ -8,7 +8,7 @@ import { showCount } from '#lib/format/count.ts'
 import type { Chosen } from '#lib/sales/selection.ts'
 import { pictures, savePictures, usePictures } from './pictures.ts'
 
-/** Whether a job is under way: another one would take its place. */
+/** Whether a job is in progress: a new job would replace it. */
 export const isDrawing = () => ['running', 'paused'].includes(pictures.read().state)
 
 const countText = (count: number) => `${showCount(count)} ${count === 1 ? 'picture' : 'pictures'}`
@@ -23,8 +23,8 @@ async function save(): Promise<void> {
 }
 
 /**
- * Draws pictures of the chosen cards and hands them over as one zip, with its progress in sight.
- * @param wanted what is to be drawn; another list starts again, null goes on with what is drawn already
+ * Draws pictures of the chosen cards and downloads them as one zip, with visible progress.
+ * @param wanted the cards to draw; another list starts again, null continues with the pictures drawn already
  */
 export function PicturesPanel({ chosen }: { chosen: readonly Chosen[] | null }) {
   const { state, total, tried, ready, failed } = usePictures()
@@ -36,7 +36,7 @@ export function PicturesPanel({ chosen }: { chosen: readonly Chosen[] | null }) 
     begun.current = chosen
     pictures.start(chosen)
   }, [chosen])
-  // Finished by itself: handed over at once. What was cancelled is for the person to take or leave.
+  // A finished job downloads at once. After a cancellation the user decides.
   useEffect(() => {
     const finished = last.current === 'running' && state === 'over' && tried === total && ready > 0
     last.current = state

@@ -7,13 +7,15 @@ import { cardPicture } from './card-picture.ts'
 import { createPictureJob } from './picture-job.ts'
 import { zipOf } from './picture-zip.ts'
 
-/** The pictures being drawn in this tab: they go on while one looks at another list. Fetched with the first download. */
+/**
+ * The pictures being drawn in this tab: they continue while the user views another list. Loads with the first download.
+ */
 export const pictures = createPictureJob(cardPicture)
 onceRepLeaves(pictures.close)
 
 export const usePictures = () => useStore(pictures, pictures.read())
 
-/** Hands over what is drawn so far, in one zip. */
+/** Downloads the pictures drawn until now, in one zip. */
 export async function savePictures(): Promise<void> {
   saveFile(await zipOf(pictures.files()), 'pictures.zip')
 }

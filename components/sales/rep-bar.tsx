@@ -23,21 +23,21 @@ import { chosenOf, featureOf, inHand, noteFeatures } from './shown-cards.ts'
 import { useChooseAll } from './use-choose-all.ts'
 
 type Pictures = typeof import('./pictures-panel.tsx')
-/** Once it was fetched every list shows it: pictures go on being drawn while one looks at another. */
+/** Once loaded, every list shows it: pictures continue to be drawn while the user views another list. */
 let pictures: Pictures | undefined
 const loadPictures = async () => {
   pictures = await import('./pictures-panel.tsx')
   return pictures
 }
 
-/** Notes the features of cards, also of those that were checked before they were known. */
+/** Stores the features of cards, also of cards that were checked before they were known. */
 function nameFeatures(cards: readonly Card[]): void {
   noteFeatures(cards)
   const unnamed = [...selection().read().values()].filter(({ cluster, feature }) => !feature && featureOf(cluster))
   if (unnamed.length > 0) selection().put(unnamed.map((one) => ({ ...one, feature: featureOf(one.cluster) })))
 }
 
-/** Asks for a page's own list live, once: its answer knows the stock's time and the features. */
+/** Requests a page's own list live, once: the response has the stock's time and the features. */
 function useLiveFacts(list: ShownList): void {
   const { loadAllChoices } = useFilterControls()
   useEffect(() => {
@@ -88,7 +88,10 @@ function useBulkAdd() {
   return { add, busy, failed, close: () => setFailed([]) }
 }
 
-/** What a sales representative does with several cards at once: checks them, adds them to the cart, takes their pictures. */
+/**
+ * Actions of a sales representative for several cards at once: select them, add them to the cart, download their
+ * pictures.
+ */
 export function RepBar({ list }: { list: ShownList }) {
   useLiveFacts(list)
   const chosen = useChosen()

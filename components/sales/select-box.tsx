@@ -8,13 +8,15 @@ import { showCount } from '#lib/format/count.ts'
 import { MAX_CHOSEN, selection, useIsChosen } from '#lib/sales/selection.ts'
 import { chosenOf, inHand } from './shown-cards.ts'
 
-/** Says that no more can be checked. */
+/** Shows that no more cards can be selected. */
 export function alertSelectionFull(): void {
   const text = 'Add or download these first.'
   showAlert({ tone: 'warning', title: `At most ${showCount(MAX_CHOSEN)} products can be selected at a time.`, text })
 }
 
-/** Checks a card for what is done with several at once: the product it shows, and the new one when another colour is picked. */
+/**
+ * Selects a card for actions on several cards: the product it shows, and the new product if another colour is picked.
+ */
 export function SelectBox({ picked }: { picked: CardView }) {
   const on = useIsChosen(picked.cluster)
   const before = useRef(picked)

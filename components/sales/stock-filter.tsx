@@ -9,7 +9,7 @@ import { useFilterControls } from '../catalogue/filter-controls.ts'
 
 const WRONG = 'The stock is a whole number, from 1 to 99,999.'
 
-/** Narrows the list to what there is enough of: a box, and how many. */
+/** Filters the list by sufficient stock: a checkbox, and the quantity. */
 export function StockFilter() {
   const { filter, change } = useFilterControls()
   const [typed, setTyped] = useState(String(filter.inStockNo))

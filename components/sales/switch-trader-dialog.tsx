@@ -15,7 +15,7 @@ import { queryClient } from '#lib/http/query-client.ts'
 import { chooseTrader, useTraders } from '#lib/sales/acting-queries.ts'
 import { statusOfTrader, tradersNamed } from './trader-names.ts'
 
-/** The traders of a sales representative, over whatever page: one press acts for another, and the page stays. */
+/** The traders of a sales representative, over any page: one press switches the trader, and the page stays. */
 export function SwitchTraderDialog({ onClose }: { onClose: () => void }) {
   const search = useRef<HTMLInputElement>(null)
   return (

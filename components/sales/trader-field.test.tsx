@@ -45,7 +45,7 @@ test('a trader is found by some letters of the name and chosen with Enter', asyn
   await user.click(closed())
   expect(search()).toHaveFocus()
   expect(options()).toHaveLength(4)
-  // Capitals and marks over letters make no difference; words come in any order.
+  // Capitals and accents make no difference; the words can be in any order.
   await user.keyboard('stores WANJIRU')
   expect(options()).toEqual(['Wanjirũ Stores'])
   await user.keyboard('{Enter}')
@@ -55,7 +55,7 @@ test('a trader is found by some letters of the name and chosen with Enter', asyn
   expect(closed()).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('those that cannot be acted for say why and are not chosen', async () => {
+test('shows why a trader cannot be selected and skips that trader', async () => {
   const { user, chosen } = drawField()
   await user.click(closed())
   await user.keyboard('pwani')
@@ -71,7 +71,7 @@ test('those that cannot be acted for say why and are not chosen', async () => {
   expect(chosen).toEqual([3])
 })
 
-test('arrow keys open the list and walk through it; Escape closes it and changes nothing', async () => {
+test('opens and moves through the list by arrow keys and closes unchanged on Escape', async () => {
   const { user, chosen } = drawField()
   closed().focus()
   await user.keyboard('{ArrowDown}')
@@ -86,7 +86,7 @@ test('arrow keys open the list and walk through it; Escape closes it and changes
   expect(chosen).toEqual([])
 })
 
-test('a name that nobody has is said; a press beside the list closes it', async () => {
+test('shows that no trader has the typed name, and closes on a press outside', async () => {
   const { user } = drawField()
   await user.click(closed())
   await user.keyboard('nobody')

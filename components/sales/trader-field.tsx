@@ -10,7 +10,7 @@ const TEXTS = {
   nothing: 'None of your traders has this name.',
 }
 
-/** A trader, found by typing some of its name; those that cannot be acted for say why. */
+/** A trader, found by a part of the name. Traders that cannot be acted for show the reason. */
 export function TraderField({
   traders,
   value,

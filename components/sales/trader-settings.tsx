@@ -17,7 +17,7 @@ const TraderField = dynamic(() => import('./trader-field.tsx').then((module) => 
   loading: () => <Skeleton className="h-19" />,
 })
 
-/** For whom a sales representative is in the shop. */
+/** Setting for the trader that a sales representative acts for. */
 export function TraderSettings() {
   const { data: traders, error, refetch } = useTraders()
   const { actingFor } = accountOf(useViewer())

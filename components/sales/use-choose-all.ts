@@ -5,7 +5,10 @@ import type { ShownList } from '../catalogue/shown-list.ts'
 import { allOf } from './choose-all.ts'
 import { alertSelectionFull } from './select-box.tsx'
 
-/** Checks all pages of a list, with how many have come; null while it does not. Another list, or stopping, ends it. */
+/**
+ * Selects all pages of a list. Returns the number loaded until now; null if not running. Another list, or stopping,
+ * ends it.
+ */
 export function useChooseAll({ filter, total }: ShownList) {
   const [soFar, setSoFar] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)

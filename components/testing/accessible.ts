@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 
 /**
- * No violation axe knows of in the page as it stands. What only a drawn page shows (contrast, sizes) is left to the
- * journeys, and so is what belongs to the page around a component.
+ * Expects no axe violation in the current page. Rules that need a drawn page (contrast, sizes) are left to the
+ * journeys, and so are rules about the page around a component.
  */
 export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document.body, {

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-/** jsdom with what browsers have and it has not: Node has the same. */
+/** jsdom with browser APIs that it lacks, taken from Node. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(...given) {
     super(...given)

@@ -33,8 +33,8 @@ class SilentObserver {
 }
 
 /**
- * An element's style as far as there is one without a stylesheet: its own attributes. jsdom's own takes most of a test's
- * time, for each element that is asked for by its role.
+ * An element's style without a stylesheet: its own attributes. jsdom's version takes most of a test's time, once for
+ * each element found by its role.
  */
 function ownStyle(element: Element): CSSStyleDeclaration {
   const { style } = element as HTMLElement

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
 import { Alerts } from '#components/kit/alert/alert-stack.tsx'
 import { queryClient } from '#lib/http/query-client.ts'
 
-/** Draws a component as the shop's pages do: with the visit's query client, and the alerts beside it. Answers the person at it. */
+/**
+ * Draws a component like the shop's pages: with the visit's query client, and the alerts beside it. Returns the user at
+ * it.
+ */
 export function draw(children: ReactNode) {
   // A file dialog's “All files” lets people choose any.
   const user = userEvent.setup({ applyAccept: false })

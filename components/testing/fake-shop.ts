@@ -3,14 +3,14 @@ import type { Call, Input, MetaOf, Output } from '#lib/contract/base/call.ts'
 import { type Problem, type ProblemCode, problem } from '#lib/contract/base/problem.ts'
 import { fieldsOfForm, textReader } from '#lib/contract/base/text-fields.ts'
 
-/** The shop as a component test sees it: `fetch` answers declared calls, in the contract's own wire form. */
+/** The shop of a component test: `fetch` returns responses for declared calls, in the contract's own wire form. */
 
-/** What a test sees of a request besides its input. */
+/** A request as tests see it, without its input. */
 export interface FakeRequest {
   headers: Record<string, string>
   /** Of a multipart call, by field. */
   files: Record<string, File>
-  /** Tells when the call is given up. */
+  /** Aborts if the call is cancelled. */
   signal: AbortSignal | null
 }
 
@@ -21,7 +21,7 @@ export type FakeAnswer<C extends Call> = Data<C> | { refused: Problem }
 type Handler<C extends Call> = (input: Input<C>, request: FakeRequest) => FakeAnswer<C> | Promise<FakeAnswer<C>>
 
 const handlers = new Map<Call, (wire: Record<string, unknown>, request: FakeRequest) => Promise<Response>>()
-/** Calls that a component made and no test answers, and requests and answers that do not fit the contract. */
+/** Calls of a component without a response from the test, and requests and responses that do not fit the contract. */
 const unanswered: string[] = []
 
 const json = (body: unknown, status: number) =>
@@ -35,9 +35,10 @@ export const refused = (
 ): { refused: Problem } => ({ refused: problem(code, message, more) })
 
 /**
- * Answers a call for the rest of the test, in place of what answered it before.
- * @param answer called with the decoded request, which must fit the contract; answers decoded data (cents, not decimals)
- * @returns the requests made so far, live
+ * Defines the response to a call for the rest of the test, and replaces the previous definition.
+ * @param answer called with the decoded request, which must fit the contract; returns decoded data (cents, not
+ * decimals)
+ * @returns the requests made until now, live
  */
 export function answerCall<C extends Call>(call: C, answer: Handler<C>): Input<C>[] {
   const made: Input<C>[] = []
@@ -58,7 +59,7 @@ export function answerCall<C extends Call>(call: C, answer: Handler<C>): Input<C
   return made
 }
 
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test gives it. */
 export function heldAnswer<Answer>() {
   let give: (answer: Answer) => void = () => {}
   const answer = new Promise<Answer>((resolve) => {
@@ -67,7 +68,7 @@ export function heldAnswer<Answer>() {
   return { answer, give }
 }
 
-/** The parameters that a call's path holds; null where the path is another call's. */
+/** The parameters in a call's path; null if the path is another call's. */
 function parametersOf(call: Call, path: string): Record<string, string> | null {
   const pattern = `^/api${call.path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`
   const found = new RegExp(pattern).exec(path)
@@ -75,7 +76,7 @@ function parametersOf(call: Call, path: string): Record<string, string> | null {
   return Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]))
 }
 
-/** What a request holds, as the shop API reads it: text in a form, a query or a path gets its kind again. */
+/** A request's input as the shop API reads it: text in a form, a query or a path is converted to its type. */
 function readRequest(call: Call, url: URL, body: unknown, parameters: Record<string, string>) {
   const read = textReader(call)
   if (typeof body === 'string') {
@@ -91,7 +92,7 @@ function readRequest(call: Call, url: URL, body: unknown, parameters: Record<str
   return { wire: read({ ...fieldsOfForm(form), ...parameters }), files }
 }
 
-/** As a browser's `fetch`: an aborted call rejects at once, whether its answer comes or not. */
+/** Like a browser's `fetch`: an aborted call rejects at once, with or without a response. */
 export async function fakeFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(address, window.location.href)
   const method = init.method ?? 'GET'
@@ -100,7 +101,7 @@ export async function fakeFetch(address: string, init: RequestInit = {}): Promis
     if (init.signal?.aborted) abort()
     init.signal?.addEventListener('abort', abort)
   })
-  // Given up after its answer, or with none to come, it concerns nobody any more.
+  // Cancelled after its response, or without a pending response, the rejection has no handler.
   aborted.catch(() => {})
   for (const [call, handler] of handlers) {
     const parameters = call.method === method ? parametersOf(call, url.pathname) : null
@@ -113,7 +114,7 @@ export async function fakeFetch(address: string, init: RequestInit = {}): Promis
   throw new TypeError('Failed to fetch')
 }
 
-/** Forgets all answers. @returns the calls that none of them was for */
+/** Drops all defined responses. @returns the calls without a defined response */
 export function closeFakeShop(): string[] {
   handlers.clear()
   return unanswered.splice(0)

@@ -1,6 +1,6 @@
 import { fakeFetch } from './fake-shop.ts'
 
-/** `XMLHttpRequest` as uploads use it, over the fake shop: half of it has gone out when the shop hears of it, then all. */
+/** `XMLHttpRequest` for uploads, over the fake shop: half is sent when the shop receives the call, then all. */
 export class FakeUpload {
   upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }
   onload: (() => void) | null = null

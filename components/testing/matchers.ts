@@ -1,6 +1,6 @@
 import { isInaccessible } from '@testing-library/react'
 
-/** What tests say of an element, so that a failure shows the element's own text. */
+/** Description of an element in test failures, so that a failure shows the element's own text. */
 
 const say = (element: Element) => `<${element.localName}> “${(element.textContent ?? '').trim().slice(0, 200)}”`
 const result = (pass: boolean, element: Element, what: string, received: unknown) => ({

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Stands for `next/navigation` in component tests: the address is the window's own, and where a page would be left to is noted. */
+/**
+ * Replaces `next/navigation` in component tests: the address is the window's own, and addresses of left pages are
+ * recorded.
+ */
 
 const listeners = new Set<() => void>()
 
@@ -18,7 +21,7 @@ for (const method of ['pushState', 'replaceState'] as const) {
   const original = window.history[method].bind(window.history)
   window.history[method] = (...step) => {
     original(...step)
-    // As in Next, what draws the address follows in a task of its own.
+    // Like Next: components that draw the address update in a later task.
     setTimeout(() => {
       for (const listener of listeners) listener()
     })

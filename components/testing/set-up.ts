@@ -16,7 +16,7 @@ Object.assign(window, { fetch: fakeFetch, matchMedia, XMLHttpRequest: FakeUpload
 // A busy machine draws late.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** What React, a component or jsdom complains of: a test fails for it, as a journey does. */
+/** Errors and warnings of React, a component or jsdom: they fail a test, like in a journey. */
 const complaints: string[] = []
 const complain = console.error
 console.error = (...given) => {

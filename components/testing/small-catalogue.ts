@@ -82,7 +82,7 @@ function cardOf(product: Product): Card {
 
 type Group = 'collection' | 'size' | 'brands' | 'colours' | 'price' | 'flags'
 
-/** What a filter leaves; a group's own choices are counted without that group. */
+/** The products a filter leaves; a group's own choices are counted without that group. */
 function fitting(filter: Filter, without?: Group): Product[] {
   const words = [filter.searchText, filter.globalSearchText].filter(Boolean).map((text) => text.toLowerCase())
   const among = (codes: readonly string[], group: Group, code: string) =>
@@ -163,7 +163,7 @@ const ORDERS: Partial<Record<Filter['sort'], (one: Product, other: Product) => n
   4: (one, other) => other.name.localeCompare(one.name),
 }
 
-/** The sealed token of a filter, as the BFF would write it; empty for the filter that filters nothing. */
+/** The sealed token of a filter, as the BFF would write it; empty for a filter without conditions. */
 export const tokenOf = (filter: Filter): string => Buffer.from(packFilter(filter)).toString('base64url')
 
 /** The names of a filter's list, one page of them. */
@@ -178,7 +178,7 @@ function pageOf(filter: Filter): Product[] {
     .slice(from, from + filter.totalRecords)
 }
 
-/** A list as the shop answers it. */
+/** A list as the shop returns it. */
 export function listAnswer(filter: Filter): Exclude<FakeAnswer<typeof productList>, { refused: unknown }> {
   return {
     data: pageOf(filter).map(cardOf),
@@ -199,5 +199,5 @@ export function pageList(change: Partial<Filter>): ShownList {
   return { filter, cards: data.map(cardView), total: meta.total, ...brief, token: tokenOf(filter), stockTime: null }
 }
 
-/** Answers the list call for the rest of the test. @returns the filters that were requested, live */
+/** Defines the response to the list call for the rest of the test. @returns the requested filters, live */
 export const answerLists = (): Filter[] => answerCall(productList, (filter) => listAnswer(filter))

@@ -20,7 +20,7 @@ const CELLS: readonly (readonly ([id: number, stock: number] | null)[])[] = [
   ],
 ]
 
-/** Ids by what a cell is called. */
+/** Product ids, named after their cells. */
 export const RED_100 = 101
 export const BLUE_100 = 102
 export const RED_120 = 111

@@ -3,7 +3,7 @@ import { type PadProblem, quickOrder } from '#lib/contract/cart/quick-order.ts'
 import { bareCode, padLineOf, padQuantity } from '#lib/quick-order/pad-lines.ts'
 import { answerCall } from './fake-shop.ts'
 
-/** The shop's side of the quick order pad: it sells what is asked for under the codes SB-1 to SB-99, and one family. */
+/** The shop's side of the quick order pad: it sells products with the codes SB-1 to SB-99, and one family. */
 
 /** Ex VAT, in cents. */
 const PRICE = 50_000
@@ -30,7 +30,7 @@ function productOf(bare: string): { id: number; code: string } | null {
   return variant === -1 ? null : { id: 200 + variant, code: FAMILY.variants[variant]?.code ?? '' }
 }
 
-/** Lines as the shop resolves them: products with their lines added up, and what is wrong with the rest. */
+/** Lines as the shop resolves them: products with their lines added up, and the problems of the others. */
 export function resolveLines(lines: readonly string[]) {
   const products = new Map<number, ReturnType<typeof emptyProduct>>()
   const problems: PadProblem[] = []
@@ -83,7 +83,7 @@ const NO_CART = {
   missing: [],
 }
 
-/** Checks lines for the rest of the test, over a cart that is empty. @returns the lines that were asked for, live */
+/** Defines the check of lines for the rest of the test, with an empty cart. @returns the checked lines, live */
 export function answerPad(): { lines: string[] }[] {
   answerCall(cartList, () => ({ data: NO_CART }))
   return answerCall(quickOrder, ({ lines }) => {
@@ -103,7 +103,7 @@ export function answerPad(): { lines: string[] }[] {
   })
 }
 
-/** What the shop answers when lines are put into the cart. */
+/** The shop's response when lines are added to the cart. */
 export function addedAnswer(lines: readonly string[]) {
   const { products, problems } = resolveLines(lines)
   return { data: { totalUniqueItems: products.length, added: products, problems } }

@@ -1,4 +1,4 @@
-/** How wide the window is, in rem: a desk unless a test makes it a phone. Before what is tested is drawn. */
+/** Width of the window in rem: a desktop unless a test makes it a phone. Set it before drawing. */
 let width = 80
 
 export const PHONE = 22.5
@@ -8,7 +8,9 @@ export function setWindowWidth(rem: number): void {
   width = rem
 }
 
-/** The queries of this shop: "(width < 48rem)", "(width >= 48rem)"; what else is asked for (less motion …) is not the case. */
+/**
+ * Matches the queries of this shop: "(width < 48rem)", "(width >= 48rem)"; other queries (less motion …) do not match.
+ */
 export function matchMedia(query: string): MediaQueryList {
   const [, sign, limit] = /^\(width (<|>=) ([\d.]+)rem\)$/.exec(query) ?? []
   const matches = sign === '<' ? width < Number(limit) : sign === '>=' ? width >= Number(limit) : false

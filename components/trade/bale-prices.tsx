@@ -4,7 +4,7 @@ import { type Cents, showMoney } from '#lib/format/money.ts'
 
 export type BalePrice = { name: string; href: string; pieces: number; exVat: Cents }
 
-/** What a bale of each of these products costs, each a link to the product. @param onDark drawn on a dark band */
+/** The price of a bale of each product, each a link to the product. @param onDark drawn on a dark band */
 export function BalePrices({ prices, onDark = false }: { prices: readonly BalePrice[]; onDark?: boolean }) {
   return (
     <ul className={onDark ? 'mt-6' : 'max-w-160'}>

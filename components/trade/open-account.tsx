@@ -5,7 +5,10 @@ import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { TRADE_DOCUMENTS, tradeStep } from '#lib/company/trade-step.ts'
 
-/** The next step to a trader account, or in it, and the list of documents: by who looks. @param onDark it is on the dark band */
+/**
+ * The next step to a trader account, or within it, and the list of documents, by kind of viewer. @param onDark drawn on
+ * the dark band
+ */
 export function OpenAccount({ onDark = false }: { onDark?: boolean }) {
   const { href, label } = tradeStep(accountOf(useViewer()))
   const focus = onDark ? 'outline-band-paper' : undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 
-/** What an account brings, a heading and two sentences each. */
+/** Benefits of an account, each with a heading and two sentences. */
 const OFFERS: readonly { title: string; text: string }[] = [
   {
     title: 'Pieces and bales',
@@ -29,7 +29,7 @@ const OFFERS: readonly { title: string; text: string }[] = [
   },
 ]
 
-/** What a trader account brings. */
+/** Benefits of a trader account. */
 export function TradeOffers() {
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
@@ -81,7 +81,7 @@ export function TradeSteps() {
   )
 }
 
-/** A section of the page: its heading, and what it holds. */
+/** A section of the page: its heading and content. */
 export function TradeSection({
   id,
   title,
