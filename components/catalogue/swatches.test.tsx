@@ -33,7 +33,7 @@ function backgroundsOf(swatches: CardSwatch[], of: number): (string | undefined)
     .map((one) => /style="background:([^"]*)"/.exec(one)?.[1]?.replaceAll('&quot;', '"'))
 }
 
-test('draws a crop of the sheet over the mean colour, so that a failing sheet leaves a plain colour', () => {
+test('draws a crop of the sheet over the mean colour, which stays if the sheet fails', () => {
   expect(backgroundsOf([swatch(0, 'b12'), swatch(1, '123')], 3)).toEqual([
     `#b12 url("${SHEET}") 0% 0 / 300% 100%`,
     `#123 url("${SHEET}") 50% 0 / 300% 100%`,

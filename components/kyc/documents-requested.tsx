@@ -2,7 +2,7 @@ import type { KycDocument } from '#lib/contract/companies/kyc.ts'
 
 /**
  * Declined documents, and the documents that need not be sent again.
- * @param said text shown above: a reason it contains is not repeated
+ * @param `said` text shown above: a reason it contains is not repeated
  */
 export function DocumentsRequested({
   documents,

@@ -14,7 +14,7 @@ const CLOSED: OpenLines = { open: false }
 
 /**
  * The global search: a plain GET form, so that it works without JavaScript and before it runs. With JavaScript the
- * field is a combobox, whose suggestions load when the visitor first uses it.
+ * field is a combobox. Its suggestions load when the visitor first uses it.
  */
 export function SearchForm({ id }: { id: string }) {
   const field = useRef<HTMLInputElement>(null)

@@ -14,7 +14,7 @@ const order = (status: 1 | 2 | 3 | 4, shippingType: 1 | 2) => ({
 const details = (status: 1 | 2 | 3 | 4, shippingType: 1 | 2, today: string) =>
   trackingSteps(order(status, shippingType), today).map(({ detail }) => detail)
 
-test('the day is promised on the step it is promised for, and never in the future once it is past', () => {
+test('shows the promised day on its step, and never shows a past day as promised', () => {
   const reached = '21 Nov, 12:00'
   expect(details(1, 1, '2026-11-24')).toEqual([reached, undefined, undefined, 'By 24 Nov 2026'])
   expect(details(3, 1, '2026-11-25')).toEqual([reached, reached, reached, 'Was expected 24 Nov 2026'])

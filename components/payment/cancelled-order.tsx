@@ -3,7 +3,7 @@ import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { MoneyFigure } from './money-facts.tsx'
 
-/** Contacts for questions about money, by the order's number. @param ask the question, if there are contacts */
+/** Contacts for questions about money, by the order's number. @param `ask` the question, if there are contacts */
 export function ContactLines({ orderNo, about, ask }: { orderNo: number; about?: string; ask: string }) {
   return (
     <p className="contact-lines mt-6 text-muted">

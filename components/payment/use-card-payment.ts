@@ -28,7 +28,7 @@ export type CardPaymentProps = {
 
 /**
  * A card payment from the press of the button to its outcome (specification, section 4): the card is prepared, the
- * device checked, the bank contacted, its challenge shown. Plain calls instead of a mutation, whose cache would store
+ * device checked, the bank contacted, its challenge shown. Plain calls instead of a mutation: its cache would store
  * the card.
  */
 export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: CardPaymentProps) {

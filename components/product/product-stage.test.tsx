@@ -66,7 +66,7 @@ async function openProduct(product = SIMBA) {
   return drawn
 }
 
-test('another colour changes pictures and address at once; a colour that was left behind is not waited for', async () => {
+test('changes pictures and address at once with the colour, and cancels the request of the previous colour', async () => {
   const { user } = await openProduct()
   const steps = window.history.length
   const slow = heldAnswer<FakeAnswer<typeof productFeatureDetail>>()
@@ -128,7 +128,7 @@ test('selects a colour and shows a message if its pictures cannot be loaded', as
   expect(chosen(colours)).toContain('Blue')
 })
 
-test('it is shared by link and by WhatsApp in the chosen colour; a link that cannot be copied is shown', async () => {
+test('shares the chosen colour by link and WhatsApp, and shows a link that cannot be copied', async () => {
   const { user } = await openProduct()
   await user.click(colours().getByRole('radio', { name: /Blue/ }))
   await user.click(screen.getByRole('button', { name: 'Copy link' }))

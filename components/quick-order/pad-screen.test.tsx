@@ -84,7 +84,7 @@ test('prompts for colour and size of a family’s code, and leaves its quantity 
   expect(use()).toBeDisabled()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'Large')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Blue')
-  // Blue has only one size, so there is no size to choose.
+  // Blue has a single size, so there is no size to choose.
   expect(screen.queryByRole('combobox', { name: 'Size' })).toBeNull()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Red')
   expect(use()).toBeDisabled()
@@ -176,7 +176,7 @@ describe('lines added to the cart', () => {
   })
 })
 
-test('keeps the typed lines over another page and a reload of the tab', async () => {
+test('retains the typed lines over another page and a reload of the tab', async () => {
   answerPad()
   const first = openPad()
   await first.user.type(field(), 'SB-1 3{Enter}SB-2')

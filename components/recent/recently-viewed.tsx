@@ -48,7 +48,7 @@ export function RecentlyViewed() {
   useEffect(() => {
     // Until the path is known the inline script has decided.
     if (path === null) return
-    // The browser's stored list is available only one effect after the first render.
+    // The browser's stored list is available one effect after the first render.
     const some = isGuest ? readViewed().some((id) => id !== own) : !isNone
     const isShown = BROWSED.test(path) && (isCleared || some || others.length > 0)
     document.documentElement.toggleAttribute('data-recent', isShown)

@@ -6,8 +6,7 @@ export interface NamedFile {
 }
 
 /**
- * Files in one zip, stored without compression, as pictures are compressed already. Only one file at a time is in
- * memory, for its checksum; the zip refers to the files themselves.
+ * Files in one zip, stored without compression, as pictures are compressed already. A single file at a time is in memory, for its checksum; the zip refers to the files themselves.
  */
 export async function zipOf(files: readonly NamedFile[]): Promise<Blob> {
   const parts: BlobPart[] = []

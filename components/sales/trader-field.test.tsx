@@ -45,7 +45,7 @@ test('a trader is found by some letters of the name and chosen with Enter', asyn
   await user.click(closed())
   expect(search()).toHaveFocus()
   expect(options()).toHaveLength(4)
-  // Capitals and accents make no difference; the words can be in any order.
+  // Capitals and accents make no difference; words can be in any order.
   await user.keyboard('stores WANJIRU')
   expect(options()).toEqual(['Wanjirũ Stores'])
   await user.keyboard('{Enter}')
