@@ -59,7 +59,7 @@ export function DraftSums({
           disabled={!isReady || isRunning}
           onClick={() => void start({ draftId: draft.draftId, version: draft.version })}
         >
-          Place it, send the link
+          Place order
         </OfficeButton>
         <OfficeButton
           disabled={!isSettled || close.isRunning}

@@ -59,7 +59,7 @@ export function ShortQuestion({
     if (ok) noteDone(done[answer])
   }
   return (
-    <AlertLine tone="warning" title={`${missing} of ${product} are short.`} className="mt-3">
+    <AlertLine tone="warning" title={`${product}: short by ${missing}.`} className="mt-3">
       {REASON_NAMES[reason]}
       {shelf ? `, shelf ${shelf}` : ''}. {packer}
       {at ? (
@@ -99,7 +99,7 @@ export function ShortQuestion({
               className="link min-h-7 max-md:min-h-11"
               onClick={() =>
                 onAsk(
-                  `${missing} of “${product}” are not in stock at present. Shall we send them later, wait with the whole parcel until they come, or take them off your order?`,
+                  `We are short of ${missing} × “${product}”. Shall we send the rest later, wait and send everything together, or remove it from your order?`,
                 )
               }
             >
