@@ -10,7 +10,7 @@ test('records a data request, exports its data, and closes it with a reply', asy
   await expect(page.getByRole('button', { name: 'Show 0712 ••• 678' })).toBeVisible()
   await page.getByRole('link', { name: 'Record a request' }).click()
   await page.getByLabel('Customer’s words').fill('What do you know about me?')
-  await page.getByRole('button', { name: 'Record cheque' }).click()
+  await page.getByRole('button', { name: 'Record request' }).click()
   const request = page.getByRole('listitem').filter({ hasText: 'What do you know about me?' })
   await expect(request.getByText(/6 d \d+ h left|7 d/)).toBeVisible()
   const download = page.waitForEvent('download')

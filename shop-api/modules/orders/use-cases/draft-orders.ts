@@ -283,7 +283,11 @@ const NO_TEXTS = { firstName: '', lastName: '', email: '', mobileNumber: '', phy
 
 /** Faults with sentences for staff: the contract addresses the customer. The country is set with the county. */
 function faultsForStaff({ countryId, ...faults }: Record<string, string>): Record<string, string> {
-  const theirs = { firstName: 'Enter a first name.', lastName: 'Enter a last name.' }
+  const theirs = {
+    firstName: 'Enter a first name.',
+    lastName: 'Enter a last name.',
+    email: 'Enter the customer’s email.',
+  }
   const named = Object.entries(theirs).filter(([field]) => faults[field]?.includes('your'))
   const isAlone = countryId !== undefined && faults.countyId === undefined
   return { ...faults, ...Object.fromEntries(named), ...(isAlone && { countryId }) }
