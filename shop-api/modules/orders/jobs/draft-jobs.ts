@@ -6,7 +6,7 @@ import { placeDraft } from '../use-cases/draft-orders.ts'
 /** Places a draft order and mails its customer the link to pay it. */
 const place = defineJobKind(placeDraftJob, {
   items: (_tx, input) => [input],
-  label: ({ draftId }) => `Send draft ${draftId}`,
+  label: ({ draftId }) => `Place draft ${draftId}`,
   itemName: ({ draftId }) => `Draft ${draftId}`,
   itemPath: ({ draftId }) => `/office/orders/new?draft=${draftId}`,
   run: async ({ tx, parts }, input) => {
