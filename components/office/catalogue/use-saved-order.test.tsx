@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { inOrder, useSavedOrder } from './use-saved-order.ts'
 
-/** Mocks a save that the test answers later. */
+/** Mocks a save that the test resolves later. */
 function held() {
   const asked: { before: readonly string[]; codes: readonly string[]; answer: (isSaved: boolean) => void }[] = []
   const save = (before: readonly string[], codes: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** The camera: a code that is shown counts once, and again after it was taken away; the camera stops with the part. */
+/** The camera counts a code once until the code leaves the picture, and stops with the component. */
 import { jest } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { CameraScanner } from './camera-scanner.tsx'
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const pause = (ms: number) => act(() => new Promise<void>((done) => setTimeout(done, ms)))
 
-test('a code that stays before the camera counts once, and again after it was taken away', async () => {
+test('counts a code once until it leaves the camera picture', async () => {
   giveCamera(async () => ({ getTracks: () => [{ stop }] }))
   const codes: string[] = []
   const { unmount } = render(<CameraScanner onCode={(code) => codes.push(code)} onClose={() => {}} />)

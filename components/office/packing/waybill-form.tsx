@@ -35,7 +35,7 @@ export function WaybillForm({
   const refused = refusal ?? (parcel.hasRequest ? 'The customer wants to cancel. Decide that request first.' : null)
   const isChanged = carrier !== parcel.carrier || waybillNo !== parcel.waybillNo || picture !== null
 
-  /** Saves unsaved values first, so that one press is enough. */
+  /** Saves unsaved values first: a single press is enough. */
   async function handOver(): Promise<void> {
     if (refused) return
     if (isChanged) {

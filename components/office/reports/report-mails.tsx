@@ -45,7 +45,7 @@ export function ReportMails() {
   if (!me) return <LoadingRows label="Loading the emailed reports" rows={4} />
   if (!may) return <ForbiddenState permission="reports.schedule" />
   const opened = address.get('mail')
-  // The user came from a report. Custom days have no name, so a mailed report cannot repeat them.
+  // The page was opened from a report. Custom days have no name, so a mailed report cannot repeat them.
   const isOfReport = address.get('count') !== ''
   const start = isOfReport ? { ...FIRST_MAIL, basis, group, of, period: period ?? FIRST_MAIL.period } : FIRST_MAIL
   const mail = data?.mails.find(({ mailId }) => String(mailId) === opened)

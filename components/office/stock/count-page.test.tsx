@@ -69,7 +69,7 @@ test('adds up scans, bales and typed numbers and confirms the sent count', async
   expect(screen.getByRole('link', { name: 'View count' })).toHaveAttribute('href', '/office/stock/counts/101')
 })
 
-test('looks up unknown codes, accepts typed metres and counts "None there" as zero', async () => {
+test('looks up unknown codes, accepts typed metres and counts a missing product as zero', async () => {
   const { user } = await begin()
   scan('HM-CL-RAW')
   await screen.findByText('Type how much there is.')

@@ -79,7 +79,7 @@ test('renders few rows of a long count, shows their number and books all of them
   expect(booked[0]?.variantIds).not.toContain(2)
 })
 
-test('a long list to count draws few products, each with its place; one that is opened is shown above it', async () => {
+test('renders few products of a long list and shows an opened product above it', async () => {
   signedInAs('packer')
   storeCount({
     ...{ key: crypto.randomUUID(), title: 'All shelves', products: PRODUCTS, counted: {}, current: null },

@@ -21,7 +21,7 @@ const OPERATORS: Readonly<Record<string, string>> = { customer: 'Customer', syst
 /** Displayed author of a stock movement. */
 export const moverOf = ({ who }: Pick<StockMovement, 'who'>): string => OPERATORS[who] ?? who
 
-/** A typed quantity, "1,300" or "2.5", as tenths; null where the text is none. */
+/** Parses a typed quantity, "1,300" or "2.5", to tenths; null if it is invalid. */
 export function typedTenths(text: string): number | null {
   const plain = text.replace(/[\s,]/g, '')
   return /^\d{1,9}(\.\d)?$/.test(plain) ? Math.round(Number(plain) * 10) : null

@@ -22,7 +22,7 @@ import { useScanner } from '#lib/office/scanner.ts'
 import { typedAmount } from '#lib/office/typed-amount.ts'
 import { figure, typedTenths } from './stock-words.ts'
 
-/** A line as it is typed. */
+/** An order line as typed. */
 export interface DraftLine {
   variantId: number
   code: string
@@ -39,7 +39,7 @@ export const draftLinesOf = (order: SupplierOrder): DraftLine[] =>
       cost: cost === null ? '' : decimalOfCents(cost),
     }))
 
-/** Makes or changes an order to a supplier: from whom, until when, which products, how many and what they cost. */
+/** Form of an order to a supplier: supplier, expected day, products, quantities and costs. */
 export function SupplierOrderForm({
   order,
   lines: first,

@@ -58,7 +58,7 @@ export function NewSupplierOrder() {
   )
 }
 
-/** An order to a supplier: what was ordered, what has come, goods in. */
+/** Page of an order to a supplier: ordered and received quantities, deliveries. */
 export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number }) {
   const query = useOfficeQuery(officeSupplierOrder, { supplierOrderId })
   const { data: order } = query

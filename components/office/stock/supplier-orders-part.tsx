@@ -19,7 +19,7 @@ import { shortDay } from '#lib/office/when.ts'
 import { StockTabs } from './stock-tabs.tsx'
 import { figure } from './stock-words.ts'
 
-/** How an order to a supplier stands. */
+/** Status of an order to a supplier. */
 export function SupplierOrderMark({ order }: { order: ListedSupplierOrder }) {
   const { state, receivedTenths } = order
   const [status, word]: [Status, string] =

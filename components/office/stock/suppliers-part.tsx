@@ -16,7 +16,7 @@ import { StockTabs } from './stock-tabs.tsx'
 
 const MAX_DAYS = 365
 
-/** Whom products are ordered from. */
+/** Suppliers tab of Stock. */
 export function SuppliersPart() {
   const query = useOfficeQuery(officeSupplierList, {})
   const { data } = query

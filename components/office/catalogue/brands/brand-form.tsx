@@ -22,8 +22,8 @@ export function BrandForm({
   providers: Output<typeof officeBrandList>['providers']
   onClose: () => void
 }) {
-  // The brand as of opening the form. A change by another staff member then keeps the typed text and is not overwritten
-  // unseen.
+  // The brand as of opening the form. If another staff member changes it, the typed text stays and their change is not
+  // overwritten unseen.
   const [brand] = useState(current)
   const form = useOfficeForm(officeBrandSave, {
     defaults: {

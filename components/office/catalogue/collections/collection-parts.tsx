@@ -10,7 +10,7 @@ const codeOf = ({ code }: { code: string }) => code
 
 /**
  * Parts of a collection in their saved order.
- * @param onOrder saves an order if the stored order is still the one on screen; returns whether it was saved
+ * @param onOrder saves an order if the stored order is still the order on screen; returns whether it was saved
  * @param onEdit opens the form of a part; null opens the form for a new part
  */
 export function CollectionParts({

@@ -46,7 +46,7 @@ export const cellValue = (variant: FamilyVariant, column: SheetColumn, draft: Fa
   return cell ? cell.value : variant[column]
 }
 
-/** Stock text: "144 pc, low"; "none" if the stock is empty. */
+/** Stock text: "144 pc, low"; `0 pc, none` if the stock is empty. */
 export function stockWords({ stock, low }: Pick<FamilyVariant, 'stock' | 'low'>, unit: string): string {
   if (stock <= 0) return `0 ${unit}, none`
   return `${showCount(stock)} ${unit}${low !== null && stock <= Number(low) ? ', low' : ''}`

@@ -12,7 +12,7 @@ const three = {
   ],
 }
 
-test('searches questions and answers, and locks the order during a search', async () => {
+test('searches questions with their texts and locks the order during a search', async () => {
   const { user, content } = drawEditor(HelpEditor, three)
   await user.type(screen.getByRole('searchbox'), 'by hand')
   expect(screen.getAllByRole('listitem').length).toBe(2)

@@ -27,7 +27,7 @@ const holds = ({ question, answer }: Question, sought: string) => {
     .every((word) => text.includes(word))
 }
 
-/** Editor of the help center's questions and answers. */
+/** Editor of the help center's questions. */
 export function HelpEditor({ content, findings, refusal, chosen, onChoose, onChange }: PartEditorProps<'help'>) {
   const { questions } = content
   const [sought, setSought] = useState('')

@@ -10,5 +10,5 @@ export const slugTyped = (typed: string): string =>
     .replace(/^-/, '')
     .slice(0, MAX)
 
-/** Slug suggested by a title: "Mother’s Day: 8 May" → "mothers-day-8-may". */
+/** Slug suggested by a title: `Mother’s Day: 8 May` → `mothers-day-8-may`. */
 export const slugOf = (title: string): string => slugTyped(title).replace(/-$/, '')

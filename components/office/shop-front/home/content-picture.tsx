@@ -23,7 +23,7 @@ export function EntryPicture({ sha256, className }: { sha256: string | null; cla
   )
 }
 
-/** Picture of the shop front, uploaded as soon as it is chosen. Shows passed checks (its weight) beside it. */
+/** Picture of the shop front, uploaded right after it is chosen. Shows passed checks (its weight) beside it. */
 export function ContentPicture({
   label,
   sha256,
