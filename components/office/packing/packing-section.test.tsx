@@ -69,7 +69,7 @@ test('packs the selected or focused parcels on P', async () => {
   expect(taken).toEqual([{ parcelIds: [1, 2] }])
 })
 
-test('a scanned label selects its parcel and presses no key', async () => {
+test('selects the parcel of a scanned label without triggering keys', async () => {
   const taken = answerCall(officePickListTake, () => ({ data: { pickListId: 102 } }))
   const { user } = await enter('to-pack', [parcelOf(1), parcelOf(2)])
   await press(user, 'j')
@@ -100,7 +100,7 @@ test('reassigns a whole pick list on G, except to its current packer', async () 
   await waitFor(() => expect(moved).toEqual([{ pickListIds: [101], packerId: 4 }]))
 })
 
-test('R puts packed parcels on a run, with one waybill number for all or one each', async () => {
+test('puts packed parcels on a run on R, with a shared or separate waybill number', async () => {
   const made = answerCall(officeRunMake, () => ({
     data: { runId: 101, parcels: [{ parcelId: 1, version: 4 }] },
   }))

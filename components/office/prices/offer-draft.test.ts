@@ -3,7 +3,7 @@ import { draftOf, newDraft, readDraft } from './offer-draft.ts'
 const now = new Date('2026-11-25T21:30:00Z')
 const draft = { ...newDraft(now), name: 'Everyday checks', percent: '12' }
 
-test('a new offer begins tomorrow in Nairobi and lasts a week', () => {
+test('starts a new offer tomorrow in Nairobi for a week', () => {
   // 00:30 on the 26th in Nairobi.
   expect([draft.startsAt, draft.endsAt]).toEqual(['2026-11-27T00:00', '2026-12-03T23:59'])
 })

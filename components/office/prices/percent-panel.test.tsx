@@ -37,7 +37,7 @@ const startsJob = () =>
     },
   }))
 
-test('prices are shown before they are set, and need a reason; those below cost can be left out', async () => {
+test('previews prices, requires a reason and can exclude prices below cost', async () => {
   const made = startsJob()
   let closed = 0
   const { user } = drawOffice(<PercentPanel filter={filter} onClose={() => (closed += 1)} />)

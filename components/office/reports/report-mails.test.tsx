@@ -80,7 +80,7 @@ test('shows a failed sending and recipients without permission', async () => {
   expect(screen.getByText('Sent every Monday at 07:00, Nairobi time.')).toBeVisible()
 })
 
-test('it is sent to me, paused, and deleted once that is confirmed', async () => {
+test('sends a test, pauses a report and deletes it after a confirmation', async () => {
   const { user } = open(MAIL)
   const tried = answerCall(officeReportMailTry, () => ({ data: { to: 'grace@office.fuma.test' } }))
   const paused = answerCall(officeReportMailPause, ({ isPaused }) => ({ data: { ...MAIL, isPaused } }))
@@ -95,7 +95,7 @@ test('it is sent to me, paused, and deleted once that is confirmed', async () =>
   await waitFor(() => expect(deleted).toEqual([{ mailId: 5 }]))
 })
 
-test('over a colleague’s change both are shown, and one is chosen', async () => {
+test('shows both versions if a colleague changed the report', async () => {
   const { user } = open(MAIL)
   const asked = answerCall(officeReportMailChange, (input) =>
     input.version === 3

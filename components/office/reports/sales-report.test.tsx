@@ -82,7 +82,7 @@ test('warns if a report does not add up', async () => {
   expect(await screen.findByText('The totals do not match.')).toBeVisible()
 })
 
-test('the table is sorted by a figure, and turned round', async () => {
+test('sorts the table by a figure in both directions', async () => {
   const { user } = open(`${NOVEMBER}&by=county`)
   const table = await screen.findByRole('region', { name: 'By county' })
   const names = () =>

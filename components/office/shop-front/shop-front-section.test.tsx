@@ -34,7 +34,7 @@ const names = (list: string) =>
 const publishButton = () =>
   screen.findAllByRole('button', { name: /^Publish 1 change/ }).then(([first]) => first as HTMLElement)
 
-test('banners are moved, hidden and opened by keys', async () => {
+test('moves, hides and opens banners by keys', async () => {
   const { saves } = fakeHome()
   const { user } = open()
   const row = await screen.findByRole('button', { name: /^Red for Jamhuri week/ })
@@ -54,7 +54,7 @@ test('banners are moved, hidden and opened by keys', async () => {
   await waitFor(() => expect(last()).toMatchObject({ id: 'cold', heading: 'Warm', isHidden: true }))
 })
 
-test('a banner is added with C, and one that is removed is there again after Undo', async () => {
+test('adds a banner on C and restores a removed banner on Undo', async () => {
   fakeHome()
   const { user } = open()
   await screen.findByRole('button', { name: /^Red for Jamhuri week/ })
@@ -149,7 +149,7 @@ test('previews an earlier version and publishes it again after a confirmation', 
   await waitFor(() => expect(back).toEqual([{ part: 'home', number: 2, current: 3 }]))
 })
 
-test('drafts of other parts are loaded for the preview, and marked at their tabs', async () => {
+test('loads drafts of other parts for the preview and marks their tabs', async () => {
   const { reads } = fakeHome()
   answerCall(officeContentParts, () => ({
     data: [{ part: 'notices' as const, entries: 1, hasDraft: true, isScheduled: false, isRefused: false }],

@@ -33,7 +33,7 @@ async function open(first: string) {
   return { user, chosen, field: await screen.findByLabelText<HTMLInputElement>('Link to') }
 }
 
-test('a place is named, found by letters and chosen by keys', async () => {
+test('shows the name of a place, finds places by letters and chooses by keys', async () => {
   const { user, chosen, field } = await open('/product-list/maasai-shukas')
   await waitFor(() => expect(field.value).toBe('Maasai shukas'))
   await user.click(field)

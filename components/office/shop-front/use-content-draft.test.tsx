@@ -97,7 +97,7 @@ test('saves no changes over a colleague’s draft until you choose yours', async
   expect(headings(saves).at(-1)).toBe('Red for Jamhuri week!?')
 })
 
-test('over a colleague’s change: theirs', async () => {
+test('shows a colleague’s draft if you choose theirs', async () => {
   const { state } = fakeHome()
   const { user } = drawOffice(<Heading />)
   await heading()
@@ -145,7 +145,7 @@ test('recognises your own draft after a lost response', async () => {
   expect(headings(saves).at(-1)).toBe('Red for Jamhuri week!?')
 })
 
-test('changes are undone and made again', async () => {
+test('undoes and redoes changes', async () => {
   fakeHome()
   const { user } = drawOffice(<Heading />)
   await user.type(await heading(), ' now')

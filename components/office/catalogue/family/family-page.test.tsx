@@ -82,7 +82,7 @@ const price = (colour: string, size: string) =>
 const paste = (field: HTMLElement, text: string) =>
   fireEvent.paste(field, { clipboardData: { getData: () => text } as unknown as DataTransfer })
 
-test('prices are typed, arrows go through the variants, and one is undone', async () => {
+test('edits prices, moves by arrows between variants and undoes a price', async () => {
   const { user } = await draw()
   await user.click(price('Indigo', 'Small'))
   await user.keyboard('1,300{Enter}')
@@ -114,7 +114,7 @@ test('fills cells from a pasted block and marks invalid prices without losing th
   screen.getByRole('button', { name: /Save 3, leave out 2/ })
 })
 
-test('a price is filled down, and a variant hidden by its key', async () => {
+test('fills a price down and hides a variant by its key', async () => {
   const { user } = await draw()
   await user.click(price('Indigo', 'Small'))
   await user.keyboard('1400{Control>}d{/Control}')

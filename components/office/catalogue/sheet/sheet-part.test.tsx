@@ -58,7 +58,7 @@ const WAS = 4
 const BALE = 6
 const paste = (grid: HTMLElement, text: string) => fireEvent.paste(grid, { clipboardData: { getData: () => text } })
 
-test('rows near the window are drawn only, and all are counted', async () => {
+test('renders only rows near the window and counts all', async () => {
   const { grid } = await open()
   expect(grid).toHaveAttribute('aria-rowcount', '201')
   expect(within(grid).getAllByRole('row').length).toBeLessThan(120)
@@ -96,7 +96,7 @@ test('pastes a block into the editable cells and marks invalid values', async ()
   expect(screen.queryByText(/not saved/)).toBeNull()
 })
 
-test('one value is pasted into a whole block, and a column is filled down', async () => {
+test('pastes a single value into a block and fills a column down', async () => {
   const { user, grid } = await open()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
   paste(grid, '990')
@@ -105,7 +105,7 @@ test('one value is pasted into a whole block, and a column is filled down', asyn
   for (const at of [3, 4]) expect(cell(at, PRICE)).toHaveTextContent('990.00')
 })
 
-test('a clipboard of 10 MB is refused kindly', async () => {
+test('rejects a clipboard of 10 MB with a message', async () => {
   const { grid } = await open(<UndoBar />)
   paste(grid, '1\n'.repeat(5_000_000))
   expect(await screen.findByText(/The clipboard has 10 MB; the limit is 2 MB/)).toBeVisible()
@@ -138,7 +138,7 @@ function answerSaving(): void {
   }))
 }
 
-test('changes are reviewed, and the right ones are saved without the wrong ones', async () => {
+test('reviews changes and saves the valid changes without the invalid', async () => {
   const remarks: SheetRemark[] = [
     {
       ...{ variantId: 2, column: 'price', kind: 'changed', sentence: 'Someone else has changed it.' },
@@ -180,7 +180,7 @@ test('restores the draft after a reload without the cells saved elsewhere', asyn
   expect(cell(1, PRICE)).toHaveTextContent('1,500.00')
 })
 
-test('a click on another cell ends the typing in the cell that it was begun in', async () => {
+test('commits a typed value to its cell if another cell is clicked', async () => {
   const { user } = await open()
   await user.click(cell(0, PRICE))
   await user.keyboard('1,300')

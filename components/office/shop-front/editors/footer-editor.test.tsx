@@ -28,7 +28,7 @@ test('shows the address of the settings with a link to them', async () => {
   await expectAccessible()
 })
 
-test('a link is moved within its list by the keyboard, and to another list', async () => {
+test('moves a link by keyboard within its list and to another list', async () => {
   const { user, content } = drawEditor(FooterEditor, FOOTER)
   const shop = screen.getByRole('region', { name: 'Shop' })
   within(shop)
@@ -44,7 +44,7 @@ test('a link is moved within its list by the keyboard, and to another list', asy
   expect(content().legal.map(({ id }) => id)).toEqual(['terms', 'privacy', 'offers'])
 })
 
-test('lists are added up to four, moved and removed', async () => {
+test('adds up to four lists, moves and removes them', async () => {
   const { user, content } = drawEditor(FooterEditor, FOOTER)
   await user.click(screen.getByRole('button', { name: 'Add list' }))
   await user.click(screen.getByRole('button', { name: /^Add list/ }))
@@ -54,7 +54,7 @@ test('lists are added up to four, moved and removed', async () => {
   expect(content().lists.map(({ title }) => title)).toEqual(['Help', 'Buying', ''])
 })
 
-test('findings stand at the title of a list and at a link, though both have one id', async () => {
+test('shows findings at the list title and at the link if both have the same ID', async () => {
   const { user } = drawEditor(FooterEditor, FOOTER, {
     findings: [
       { level: 'error', itemId: 'help', field: 'title', message: 'Give the list a title.' },

@@ -19,7 +19,7 @@ const names = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map((row) => row.textContent?.match(/Kikoys|Maasai shukas|Yarns|baby/)?.[0])
 
-test('collections stand as the menu will show them: those named first, the others in the catalogue’s order', async () => {
+test('lists named collections first, then the others in catalogue order', async () => {
   drawEditor(MenuEditor, { ...EMPTY, collections: [{ code: 'yarns', isHidden: false }] })
   const list = await screen.findByRole('list', { name: 'Collections in the order of the menu' })
   expect(names(list)).toEqual(['Yarns', 'Kikoys', 'Maasai shukas'])
@@ -27,7 +27,7 @@ test('collections stand as the menu will show them: those named first, the other
   await expectAccessible()
 })
 
-test('a collection is moved by the keyboard and hidden', async () => {
+test('moves a collection by keyboard and hides it', async () => {
   const { user, content } = drawEditor(MenuEditor, EMPTY)
   const handle = await screen.findByRole('button', { name: /^Move Maasai shukas, number 2 of 3/ })
   handle.focus()
@@ -54,7 +54,7 @@ test('strikes through a deleted collection and can remove it', async () => {
   expect(content().collections.map(({ code }) => code)).toEqual(['kikoys', 'shukas', 'yarns'])
 })
 
-test('a link is added, open, its first field in focus; a seventh is refused', async () => {
+test('adds an open link with focus on its first field, up to six', async () => {
   const { user, content } = drawEditor(MenuEditor, EMPTY)
   await user.click(screen.getByRole('button', { name: 'Add link' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))

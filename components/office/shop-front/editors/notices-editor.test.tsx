@@ -24,7 +24,7 @@ test('moves a notice by Alt and arrow, announces the move and retains its focus'
   expect(ids(content())).toBe('acb')
 })
 
-test('arrows go from row to row, Enter opens, H hides', async () => {
+test('moves between rows by arrows, opens on Enter and hides on H', async () => {
   const { user, content } = drawEditor(NoticesEditor, three)
   screen.getByRole('button', { name: /^Closed on Jamhuri Day/ }).focus()
   await user.keyboard('{ArrowDown}{Enter}')
@@ -64,7 +64,7 @@ test('previews text, kind and link of a notice and counts characters beyond 200'
   expect(content().notices[0]).toMatchObject({ isImportant: true, linkText: 'Read more', target: '/delivery' })
 })
 
-test('a copy follows the original and is open; the last that is removed leaves the empty state', async () => {
+test('opens a copy below its original and shows the empty state after the last removal', async () => {
   const { user, content } = drawEditor(NoticesEditor, { notices: [notice('a', 'Closed')] }, { chosen: 'a' })
   await user.click(screen.getByRole('button', { name: 'Duplicate' }))
   expect(content().notices.map(({ text }) => text)).toEqual(['Closed', 'Closed'])

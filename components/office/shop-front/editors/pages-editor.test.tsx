@@ -6,7 +6,7 @@ import { PagesEditor } from './pages-editor.tsx'
 
 const page = (id: string, slug: string, title: string, text = '') => ({ ...newPage(slug, title), id, text })
 
-test('the address follows the title of a new page until it is typed', async () => {
+test('derives the address of a new page from its title until an address is typed', async () => {
   const { user, content } = drawEditor(PagesEditor, { pages: [page('a', '', '')] }, { chosen: 'a' })
   await user.type(screen.getByLabelText('Title'), 'Mother’s Day: 8 May')
   expect(screen.getByLabelText('Address')).toHaveProperty('value', 'mothers-day-8-may')

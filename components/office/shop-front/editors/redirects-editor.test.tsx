@@ -84,7 +84,7 @@ test('filters redirects with findings', async () => {
   expect(screen.getByText('/summer')).toBeTruthy()
 })
 
-test('of 2,000 the rows near the window are drawn, and all can be searched', async () => {
+test('renders only rows near the window of 2,000 redirects and searches all', async () => {
   const many = Array.from({ length: 2_000 }, (_, at) => redirect(`r${at}`, `/old-${at}`, '/about'))
   const { user } = drawEditor(RedirectsEditor, { redirects: many })
   await waitFor(() => expect(screen.getByText('/old-0')).toBeTruthy())
