@@ -165,7 +165,7 @@ async function writeShopFront(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Add/ }).click()
   await page.getByRole('button', { name: 'Banner', exact: true }).click()
   await page.getByRole('textbox', { name: 'Heading' }).fill(HEADING)
-  await page.getByRole('textbox', { name: 'Text' }).fill('Cotton blankets from Nakuru, in two sizes.')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Cotton blankets from Nakuru, in two sizes.')
   await page.getByLabel('Button text').fill('See blankets')
   await page.getByRole('combobox', { name: 'Button link' }).fill('/product-list/nowhere')
   await page.getByRole('textbox', { name: 'Description' }).fill('A madder blanket')

@@ -27,7 +27,7 @@ test('publishes a notice and a redirect, and removes both by going back to the p
   await page.goto('/office/shop-front/notices')
   await expect(page.getByText('No notices yet')).toBeVisible()
   await page.getByRole('button', { name: /^Add/ }).first().click()
-  await page.getByRole('textbox', { name: 'Text' }).fill(NOTICE)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(NOTICE)
   await expect(page.frameLocator('iframe').first().getByText(NOTICE)).toBeAttached()
   await expectUsable(page)
   await publish(page)

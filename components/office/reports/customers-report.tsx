@@ -26,7 +26,7 @@ function Retained({ state, report }: { state: ReportState; report: Output<typeof
       <Link href={href} className="link">
         {number(before.retained)} returned
       </Link>{' '}
-      in this period: {Math.round((100 * before.retained) / before.customers)} %.
+      in this period: {Math.round((100 * before.retained) / before.customers)}%.
     </p>
   )
 }
