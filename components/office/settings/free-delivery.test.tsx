@@ -40,11 +40,11 @@ test('takes over the value of a colleague and dismisses the refusal', async () =
   rerender(<FreeDelivery freeFrom={8_000_00} version={2} />)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'))
   await user.keyboard('{Enter}')
-  await user.click(await screen.findByRole('button', { name: /^Take theirs/ }))
+  await user.click(await screen.findByRole('button', { name: /^Keep theirs/ }))
   expect(field.value).toBe('8000')
   expect(screen.queryByText('Not saved.')).toBeNull()
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
-  // Nothing else is typed: the form follows the next change.
+  // The form has no other typed values, so it follows the next change.
   rerender(<FreeDelivery freeFrom={9_000_00} version={3} />)
   expect(field.value).toBe('9000')
 })

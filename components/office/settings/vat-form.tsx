@@ -78,7 +78,7 @@ export function VatForm({
           ...form,
           attributes: {
             ...form.attributes,
-            // The answers to the question send it.
+            // The confirmation dialog sends the form.
             onSubmit: async (event) => {
               event?.preventDefault()
               if (isReady) setAsking(true)
