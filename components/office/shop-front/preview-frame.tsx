@@ -13,6 +13,35 @@ const LINE = 60
 const isReadyMessage = (data: unknown): data is PreviewReady =>
   (data as Partial<PreviewReady> | null)?.kind === 'shop-front-preview-ready'
 
+/** Sends the drafts to the frame after each load and each change. @returns the frame, and whether it is loaded */
+function usePreviewMessages(message: PreviewMessage) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  /** Number of loads of the frame: each load needs the drafts again. */
+  const [readyTimes, setReadyTimes] = useState(0)
+
+  useEffect(() => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
+      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
+      if (isReadyMessage(data)) setReadyTimes((times) => times + 1)
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [])
+
+  const text = JSON.stringify(message)
+  const told = useRef(0)
+  useEffect(() => {
+    if (readyTimes === 0) return
+    const tell = () => frame.current?.contentWindow?.postMessage(JSON.parse(text), window.location.origin)
+    // A newly loaded frame gets the drafts immediately.
+    const timer = setTimeout(tell, told.current < readyTimes ? 0 : TOLD_AFTER_MS)
+    told.current = readyTimes
+    return () => clearTimeout(timer)
+  }, [readyTimes, text])
+
+  return { frame, isReady: readyTimes > 0 }
+}
+
 /**
  * Frame of a shop page with its drafts: rendered at the screen's width and scaled to the available width. It is not
  * interactive and takes no focus; it scrolls by wheel, finger and keys.
@@ -35,31 +64,8 @@ export function PreviewFrame({
   shownWidth: number
   className?: string
 }) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  /** Number of loads of the frame: each load needs the drafts again. */
-  const [readyTimes, setReadyTimes] = useState(0)
-  const isReady = readyTimes > 0
+  const { frame, isReady } = usePreviewMessages(message)
   const scale = shownWidth / width
-
-  useEffect(() => {
-    const onMessage = ({ source, origin, data }: MessageEvent) => {
-      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
-      if (isReadyMessage(data)) setReadyTimes((times) => times + 1)
-    }
-    window.addEventListener('message', onMessage)
-    return () => window.removeEventListener('message', onMessage)
-  }, [])
-
-  const text = JSON.stringify(message)
-  const told = useRef(0)
-  useEffect(() => {
-    if (readyTimes === 0) return
-    const tell = () => frame.current?.contentWindow?.postMessage(JSON.parse(text), window.location.origin)
-    // A newly loaded frame gets the drafts immediately.
-    const timer = setTimeout(tell, told.current < readyTimes ? 0 : TOLD_AFTER_MS)
-    told.current = readyTimes
-    return () => clearTimeout(timer)
-  }, [readyTimes, text])
 
   const scrollBy = (pixels: number) => frame.current?.contentWindow?.scrollBy({ top: pixels / scale })
   const finger = useRef<number | null>(null)

@@ -16,6 +16,59 @@ export function useTargetChoices(): readonly TargetChoice[] {
   return useOfficeQuery(officeContentTargets, {}, { staleMs: FRESH_MS }).data ?? NONE
 }
 
+/** Search of a target field: its text while searching, the found places, and the place chosen by arrow keys. */
+function useTargetSearch(value: string, onChange: (target: string) => void) {
+  const choices = useTargetChoices()
+  const name = nameOfTarget(choices, value)
+  /** Null while it is not being searched in. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [at, setAt] = useState(-1)
+  const isOpen = typed !== null
+  // Until something is typed every place is there to choose.
+  const hasTyped = isOpen && typed !== name
+  const found = isOpen ? foundTargets(choices, hasTyped ? typed : '') : []
+
+  const open = () => setTyped(name)
+
+  function choose(target: string): void {
+    onChange(target)
+    setTyped(null)
+    setAt(-1)
+  }
+
+  function onKeyDown(event: React.KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && !event.altKey) {
+      event.preventDefault()
+      if (!isOpen) open()
+      else setAt(Math.max(-1, Math.min(found.length - 1, at + step)))
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      event.stopPropagation()
+      choose(found[at]?.target ?? (hasTyped ? targetOfTyped(choices, typed) : value))
+    } else if (event.key === 'Escape' && isOpen) {
+      // Escape closes only the list, not the entry around the field.
+      event.preventDefault()
+      event.stopPropagation()
+      setTyped(null)
+    }
+  }
+
+  function type(text: string): void {
+    setTyped(text)
+    setAt(-1)
+    // Typed addresses are stored directly; other text becomes an address on blur.
+    if (isAddress(text) || text === '') onChange(text.trim())
+  }
+
+  function leave(): void {
+    if (isOpen && hasTyped) choose(targetOfTyped(choices, typed))
+    else setTyped(null)
+  }
+
+  return { name, typed, at, isOpen, found, open, type, choose, leave, onKeyDown }
+}
+
 /**
  * Field for the target of a link: a place found by a few letters, or a typed address. Renders only the control; its
  * label and findings (`${id}-found`) are around it (`FieldRow`).
@@ -39,39 +92,8 @@ export function TargetField({
 }) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const choices = useTargetChoices()
-  /** Null while it is not being searched in. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [at, setAt] = useState(-1)
+  const { name, typed, at, isOpen, found, open, type, choose, leave, onKeyDown } = useTargetSearch(value, onChange)
   const field = useRef<HTMLInputElement>(null)
-  const isOpen = typed !== null
-  // Until something is typed every place is there to choose.
-  const hasTyped = isOpen && typed !== nameOfTarget(choices, value)
-  const found = isOpen ? foundTargets(choices, hasTyped ? typed : '') : []
-
-  function choose(target: string): void {
-    onChange(target)
-    setTyped(null)
-    setAt(-1)
-  }
-
-  function onKeyDown(event: React.KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && !event.altKey) {
-      event.preventDefault()
-      if (!isOpen) setTyped(nameOfTarget(choices, value))
-      else setAt(Math.max(-1, Math.min(found.length - 1, at + step)))
-    } else if (event.key === 'Enter' && isOpen) {
-      event.preventDefault()
-      event.stopPropagation()
-      choose(found[at]?.target ?? (hasTyped ? targetOfTyped(choices, typed) : value))
-    } else if (event.key === 'Escape' && isOpen) {
-      // Escape closes only the list, not the entry around the field.
-      event.preventDefault()
-      event.stopPropagation()
-      setTyped(null)
-    }
-  }
 
   return (
     <div className="relative min-w-0 flex-1">
@@ -89,24 +111,16 @@ export function TargetField({
         readOnly={isReadOnly}
         placeholder="A page of the shop, or an address"
         className="office-field w-full pr-8"
-        value={typed ?? nameOfTarget(choices, value)}
+        value={typed ?? name}
         {...describedBy(id, findings)}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setAt(-1)
-          // Typed addresses are stored directly; other text becomes an address on blur.
-          if (isAddress(target.value) || target.value === '') onChange(target.value.trim())
-        }}
+        onChange={({ target }) => type(target.value)}
         onClick={() => {
           if (isReadOnly || isOpen) return
-          setTyped(nameOfTarget(choices, value))
+          open()
           field.current?.select()
         }}
         onKeyDown={isReadOnly ? undefined : onKeyDown}
-        onBlur={() => {
-          if (isOpen && hasTyped) choose(targetOfTyped(choices, typed))
-          else setTyped(null)
-        }}
+        onBlur={leave}
       />
       <ChevronDownIcon size={16} className="pointer-events-none absolute top-[calc(var(--control)/2-8px)] right-2.5" />
       {isOpen ? (

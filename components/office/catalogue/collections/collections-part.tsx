@@ -63,17 +63,13 @@ export function CollectionsPart() {
     id: one.code,
     name: one.name,
     content: (
-      <CollectionLine item={one}>
-        <OfficeButton size="small" onClick={() => choose(one.code, 'order')}>
-          Order of products
-        </OfficeButton>
-        <OfficeButton size="small" onClick={() => choose(one.code)}>
-          {showCount(one.parts.length)} {one.parts.length === 1 ? 'part' : 'parts'}
-        </OfficeButton>
-        <OfficeButton size="small" refusal={refusal} onClick={() => setEdited({ item: one, of: null })}>
-          Change
-        </OfficeButton>
-      </CollectionLine>
+      <CollectionEntry
+        item={one}
+        refusal={refusal}
+        onOrder={() => choose(one.code, 'order')}
+        onParts={() => choose(one.code)}
+        onChange={() => setEdited({ item: one, of: null })}
+      />
     ),
   })
   return (
@@ -127,5 +123,34 @@ export function CollectionsPart() {
         ) : null}
       </PageBody>
     </>
+  )
+}
+
+/** A collection with its actions. */
+function CollectionEntry({
+  item,
+  refusal,
+  onOrder,
+  onParts,
+  onChange,
+}: {
+  item: OfficeCollection
+  refusal: string | null
+  onOrder: () => void
+  onParts: () => void
+  onChange: () => void
+}) {
+  return (
+    <CollectionLine item={item}>
+      <OfficeButton size="small" onClick={onOrder}>
+        Order of products
+      </OfficeButton>
+      <OfficeButton size="small" onClick={onParts}>
+        {showCount(item.parts.length)} {item.parts.length === 1 ? 'part' : 'parts'}
+      </OfficeButton>
+      <OfficeButton size="small" refusal={refusal} onClick={onChange}>
+        Change
+      </OfficeButton>
+    </CollectionLine>
   )
 }

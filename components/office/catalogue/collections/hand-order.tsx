@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
+import type { Problem } from '#lib/contract/base/problem.ts'
 import { officeHandOrder, officeHandOrderSave, type PlacedFamily } from '#lib/contract/catalogue/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone } from '#lib/office/jobs.ts'
@@ -41,18 +42,6 @@ export function HandOrder({
   const byId = new Map(data.families.map((family) => [family.familyId, family]))
   const first = ids.flatMap((id) => byId.get(id) ?? [])
   const rest = data.families.filter(({ familyId }) => !ids.includes(familyId))
-  const row = (family: PlacedFamily, button: { label: string; run: () => void }) => (
-    <div className="flex items-center gap-3">
-      <SmallPicture picture={family.picture} size={32} />
-      <div className="min-w-0 flex-1">
-        <p className="truncate">{family.name}</p>
-        <p className="truncate text-tiny text-muted">{family.part}</p>
-      </div>
-      <OfficeButton size="small" refusal={refusal} aria-label={`${button.label}: ${family.name}`} onClick={button.run}>
-        {button.label}
-      </OfficeButton>
-    </div>
-  )
   return (
     <div className="p-5">
       <header className="flex items-start justify-between gap-2">
@@ -67,22 +56,14 @@ export function HandOrder({
         </OfficeButton>
       </header>
       {save.problem ? (
-        <AlertLine tone="warning" live="assertive" className="mt-3" title="Not saved.">
-          {save.problem.message}{' '}
-          {save.problem.code === 'changed-meanwhile' ? (
-            <button
-              type="button"
-              className="link"
-              onClick={() => {
-                save.forgetProblem()
-                setArranged(null)
-                void refetch()
-              }}
-            >
-              Show the current order
-            </button>
-          ) : null}
-        </AlertLine>
+        <OrderProblem
+          problem={save.problem}
+          onReload={() => {
+            save.forgetProblem()
+            setArranged(null)
+            void refetch()
+          }}
+        />
       ) : null}
       <div className="mt-3">
         {first.length === 0 ? (
@@ -95,10 +76,13 @@ export function HandOrder({
             entries={first.map((family) => ({
               id: String(family.familyId),
               name: family.name,
-              content: row(family, {
-                label: 'By name',
-                run: () => arrange(ids.filter((id) => id !== family.familyId)),
-              }),
+              content: (
+                <FamilyRow
+                  family={family}
+                  label="By name"
+                  onMove={() => arrange(ids.filter((id) => id !== family.familyId))}
+                />
+              ),
             }))}
           />
         )}
@@ -117,10 +101,40 @@ export function HandOrder({
       <ul>
         {rest.map((family) => (
           <li key={family.familyId} className="border-b border-hairline py-1.5">
-            {row(family, { label: 'Place first', run: () => arrange([...ids, family.familyId]) })}
+            <FamilyRow family={family} label="Place first" onMove={() => arrange([...ids, family.familyId])} />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** A product with the button that moves it to the other list. */
+function FamilyRow({ family, label, onMove }: { family: PlacedFamily; label: string; onMove: () => void }) {
+  const refusal = useRefusal('catalogue.edit')
+  return (
+    <div className="flex items-center gap-3">
+      <SmallPicture picture={family.picture} size={32} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{family.name}</p>
+        <p className="truncate text-tiny text-muted">{family.part}</p>
+      </div>
+      <OfficeButton size="small" refusal={refusal} aria-label={`${label}: ${family.name}`} onClick={onMove}>
+        {label}
+      </OfficeButton>
+    </div>
+  )
+}
+
+function OrderProblem({ problem, onReload }: { problem: Problem; onReload: () => void }) {
+  return (
+    <AlertLine tone="warning" live="assertive" className="mt-3" title="Not saved.">
+      {problem.message}{' '}
+      {problem.code === 'changed-meanwhile' ? (
+        <button type="button" className="link" onClick={onReload}>
+          Show the current order
+        </button>
+      ) : null}
+    </AlertLine>
   )
 }

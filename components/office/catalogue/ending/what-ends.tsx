@@ -69,56 +69,86 @@ export function WhatEnds({
         />
       ) : null}
       <ul className="max-h-80 overflow-y-auto">
-        {variants.map(({ variantId, code, name, stock, isEnded }) => {
-          const replacement = replacements[variantId]
-          return (
-            <li key={variantId} className="border-b border-hairline py-1">
-              <div className="flex flex-wrap items-center gap-x-3">
-                <OfficeCheckbox
-                  label={`End ${name}`}
-                  isChecked={isEnding(variantId)}
-                  onChange={() => tick(variantId)}
-                />
-                <span className="min-w-0 flex-1 basis-52">
-                  <span className="block truncate">{name}</span>
-                  <span className="text-tiny text-muted">
-                    {code}, {stock.toLocaleString('en-KE')} in stock{isEnded ? ', no longer on sale' : ''}
-                  </span>
-                </span>
-                {isEnding(variantId) ? (
-                  <span className="flex min-w-0 items-center gap-2 text-small">
-                    {replacement ? (
-                      <span className="min-w-0">
-                        by <b className="font-semibold">{replacement.name}</b>
-                      </span>
-                    ) : (
-                      <span className="text-muted">no replacement</span>
-                    )}
-                    <OfficeButton
-                      size="small"
-                      refusal={refusal}
-                      aria-label={`Choose a replacement for ${name}`}
-                      onClick={() => setChoosing(choosing === variantId ? null : variantId)}
-                    >
-                      {replacement ? 'Change' : 'Replace with…'}
-                    </OfficeButton>
-                  </span>
-                ) : null}
-              </div>
-              {choosing === variantId ? (
-                <div className="pb-2">
-                  <ProductFinder label="Replacement" taken={new Set([variantId])} onAdd={choose} />
-                  {replacement ? (
-                    <button type="button" className="link min-h-7" onClick={() => choose(null)}>
-                      Remove replacement
-                    </button>
-                  ) : null}
-                </div>
-              ) : null}
-            </li>
-          )
-        })}
+        {variants.map((variant) => (
+          <EndingVariant
+            key={variant.variantId}
+            variant={variant}
+            isEnding={isEnding(variant.variantId)}
+            replacement={replacements[variant.variantId]}
+            isChoosing={choosing === variant.variantId}
+            refusal={refusal}
+            onTick={() => tick(variant.variantId)}
+            onOpen={() => setChoosing(choosing === variant.variantId ? null : variant.variantId)}
+            onChoose={choose}
+          />
+        ))}
       </ul>
     </section>
+  )
+}
+
+/** A variant: whether it ends, and its replacement. */
+function EndingVariant({
+  variant: { variantId, code, name, stock, isEnded },
+  isEnding,
+  replacement,
+  isChoosing,
+  refusal,
+  onTick,
+  onOpen,
+  onChoose,
+}: {
+  variant: Variant
+  isEnding: boolean
+  replacement: EndingDraft['replacements'][number] | undefined
+  /** The product finder is open for its replacement. */
+  isChoosing: boolean
+  refusal: string | null
+  onTick: () => void
+  onOpen: () => void
+  /** @param product null: no replacement */
+  onChoose: (product: { productId: number; name: string } | null) => void
+}) {
+  return (
+    <li className="border-b border-hairline py-1">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <OfficeCheckbox label={`End ${name}`} isChecked={isEnding} onChange={onTick} />
+        <span className="min-w-0 flex-1 basis-52">
+          <span className="block truncate">{name}</span>
+          <span className="text-tiny text-muted">
+            {code}, {stock.toLocaleString('en-KE')} in stock{isEnded ? ', no longer on sale' : ''}
+          </span>
+        </span>
+        {isEnding ? (
+          <span className="flex min-w-0 items-center gap-2 text-small">
+            {replacement ? (
+              <span className="min-w-0">
+                by <b className="font-semibold">{replacement.name}</b>
+              </span>
+            ) : (
+              <span className="text-muted">no replacement</span>
+            )}
+            <OfficeButton
+              size="small"
+              refusal={refusal}
+              aria-label={`Choose a replacement for ${name}`}
+              onClick={onOpen}
+            >
+              {replacement ? 'Change' : 'Replace with…'}
+            </OfficeButton>
+          </span>
+        ) : null}
+      </div>
+      {isChoosing ? (
+        <div className="pb-2">
+          <ProductFinder label="Replacement" taken={new Set([variantId])} onAdd={onChoose} />
+          {replacement ? (
+            <button type="button" className="link min-h-7" onClick={() => onChoose(null)}>
+              Remove replacement
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
   )
 }

@@ -29,6 +29,15 @@ export type FamilyConflict =
 
 const keyOf = ({ variantId, column }: { variantId: number; column: string }) => `${variantId} ${column}`
 
+/** The user's draft, based on the other user's values: a save replaces them. */
+function draftOver(conflict: FamilyConflict, draft: FamilyDraft): FamilyDraft {
+  if (conflict.kind === 'page') return { ...draft, baseVersion: conflict.theirs.version }
+  const current = new Map(conflict.remarks.map((remark) => [keyOf(remark), remark.current ?? null]))
+  const cells = new Map(draft.cells)
+  for (const cell of conflict.cells) cells.set(keyOf(cell), { ...cell, before: current.get(keyOf(cell)) ?? null })
+  return { ...draft, cells }
+}
+
 /**
  * Saves the changes of a family: first texts, pictures, colours and sizes, then the grid's cells. Cells are saved by a
  * background job that can be undone. Changes that could not be saved stay in the draft.
@@ -122,20 +131,12 @@ export function useFamilySave(family: Family, editor: FamilyEditor) {
     },
     keepMine: () => {
       setConflict(null)
-      if (conflict?.kind === 'page') {
-        const { theirs } = conflict
-        const draft = { ...editor.draft, baseVersion: theirs.version }
-        editor.settle(() => draft)
-        setFamily(theirs)
-        void save(draft, theirs)
-      } else if (conflict) {
-        const current = new Map(conflict.remarks.map((remark) => [keyOf(remark), remark.current ?? null]))
-        const next = new Map(editor.draft.cells)
-        for (const cell of conflict.cells) next.set(keyOf(cell), { ...cell, before: current.get(keyOf(cell)) ?? null })
-        const draft = { ...editor.draft, cells: next }
-        editor.settle(() => draft)
-        void save(draft)
-      }
+      if (!conflict) return
+      const draft = draftOver(conflict, editor.draft)
+      editor.settle(() => draft)
+      if (conflict.kind === 'cells') return void save(draft)
+      setFamily(conflict.theirs)
+      void save(draft, conflict.theirs)
     },
     closeConflict: () => setConflict(null),
   }

@@ -52,21 +52,7 @@ export function ChooseFile({
     const [file] = event.dataTransfer.files
     if (file && !sending) onFile(file)
   }
-  if (sending)
-    return (
-      <section aria-label="Upload" className="py-4">
-        <h2 className="heading text-d5">{sending.fileName}</h2>
-        <div className="mt-2 flex flex-wrap items-end gap-4">
-          <ProgressLine
-            text={`${showBytes(sending.sent)} of ${showBytes(sending.bytes)} sent`}
-            done={sending.sent}
-            whole={sending.bytes}
-          />
-          <OfficeButton onClick={onStop}>Stop upload</OfficeButton>
-        </div>
-        <p className="mt-2 text-tiny text-muted">Stay on this page until the upload ends. Then you can leave.</p>
-      </section>
-    )
+  if (sending) return <UploadProgress sending={sending} onStop={onStop} />
   return (
     <section aria-label="Choose a file" className="py-4">
       <label
@@ -130,6 +116,23 @@ export function ChooseFile({
           </p>
         )}
       </fieldset>
+    </section>
+  )
+}
+
+function UploadProgress({ sending, onStop }: { sending: Sending; onStop: () => void }) {
+  return (
+    <section aria-label="Upload" className="py-4">
+      <h2 className="heading text-d5">{sending.fileName}</h2>
+      <div className="mt-2 flex flex-wrap items-end gap-4">
+        <ProgressLine
+          text={`${showBytes(sending.sent)} of ${showBytes(sending.bytes)} sent`}
+          done={sending.sent}
+          whole={sending.bytes}
+        />
+        <OfficeButton onClick={onStop}>Stop upload</OfficeButton>
+      </div>
+      <p className="mt-2 text-tiny text-muted">Stay on this page until the upload ends. Then you can leave.</p>
     </section>
   )
 }

@@ -96,22 +96,7 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
           Choose the file again to restart the upload.
         </AlertLine>
       ) : null}
-      {state === 'reading' ? (
-        <div className="py-4">
-          <ProgressLine
-            text={`${showBytes(shown.bytesDone)} of ${showBytes(shown.bytes)} read and compared with the shop`}
-            done={shown.bytesDone}
-            whole={shown.bytes}
-          />
-          <p className="mt-2 text-tiny text-muted">
-            You can leave this page. Find the import here and under{' '}
-            <Link className="link" href="/office/jobs">
-              your work
-            </Link>
-            . Nothing has changed in the shop yet.
-          </p>
-        </div>
-      ) : null}
+      {state === 'reading' ? <ImportReading shown={shown} /> : null}
       {state === 'refused' ? (
         <AlertLine tone="error" title="We could not read this file." live="polite" className="mt-3">
           {shown.sentence}{' '}
@@ -166,5 +151,24 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
       ) : null}
       {isAsking ? <MakeImportDialog shown={shown} refreshes={IMPORT_READS} onClose={() => setAsking(false)} /> : null}
     </>
+  )
+}
+
+function ImportReading({ shown }: { shown: ShownImport }) {
+  return (
+    <div className="py-4">
+      <ProgressLine
+        text={`${showBytes(shown.bytesDone)} of ${showBytes(shown.bytes)} read and compared with the shop`}
+        done={shown.bytesDone}
+        whole={shown.bytes}
+      />
+      <p className="mt-2 text-tiny text-muted">
+        You can leave this page. Find the import here and under{' '}
+        <Link className="link" href="/office/jobs">
+          your work
+        </Link>
+        . Nothing has changed in the shop yet.
+      </p>
+    </div>
   )
 }

@@ -97,42 +97,67 @@ export function RedirectRow({
       {isOpen ? (
         <tr>
           <td colSpan={columns} className="border-t border-hairline py-3 pr-5 pl-10 max-md:px-4">
-            <div className="grid gap-2.5">
-              <TextRow
-                label="From"
-                most={200}
-                value={from}
-                spellCheck={false}
-                autoCapitalize="none"
-                placeholder="/summer-sale"
-                findings={findingsOf(findings, id, 'from')}
-                isReadOnly={refusal !== null}
-                onChange={(typed) => onChange({ ...redirect, from: typed.trim() })}
-              />
-              <TargetRow
-                value={target}
-                findings={findingsOf(findings, id, 'target')}
-                refusal={refusal}
-                onChange={(next) => onChange({ ...redirect, target: next })}
-              />
-              <ChoiceRow
-                label="Type"
-                names={KIND_NAMES}
-                options={KINDS}
-                value={kindOf(isPermanent)}
-                refusal={refusal}
-                onChange={(next) => onChange({ ...redirect, isPermanent: next === 'permanent' })}
-              />
-              <EntryActions
-                noun="redirect"
-                findings={findings.filter(({ field }) => field === null)}
-                refusal={refusal}
-                onRemove={onRemove}
-              />
-            </div>
+            <RedirectFields
+              redirect={redirect}
+              findings={findings}
+              refusal={refusal}
+              onChange={onChange}
+              onRemove={onRemove}
+            />
           </td>
         </tr>
       ) : null}
     </tbody>
+  )
+}
+
+function RedirectFields({
+  redirect,
+  findings,
+  refusal,
+  onChange,
+  onRemove,
+}: {
+  redirect: Redirect
+  findings: readonly ContentFinding[]
+  refusal: string | null
+  onChange: (redirect: Redirect) => void
+  onRemove: () => void
+}) {
+  const { id, from, target, isPermanent } = redirect
+  return (
+    <div className="grid gap-2.5">
+      <TextRow
+        label="From"
+        most={200}
+        value={from}
+        spellCheck={false}
+        autoCapitalize="none"
+        placeholder="/summer-sale"
+        findings={findingsOf(findings, id, 'from')}
+        isReadOnly={refusal !== null}
+        onChange={(typed) => onChange({ ...redirect, from: typed.trim() })}
+      />
+      <TargetRow
+        value={target}
+        findings={findingsOf(findings, id, 'target')}
+        refusal={refusal}
+        onChange={(next) => onChange({ ...redirect, target: next })}
+      />
+      <ChoiceRow
+        label="Type"
+        names={KIND_NAMES}
+        options={KINDS}
+        value={kindOf(isPermanent)}
+        refusal={refusal}
+        onChange={(next) => onChange({ ...redirect, isPermanent: next === 'permanent' })}
+      />
+      <EntryActions
+        noun="redirect"
+        findings={findings.filter(({ field }) => field === null)}
+        refusal={refusal}
+        onRemove={onRemove}
+      />
+    </div>
   )
 }
