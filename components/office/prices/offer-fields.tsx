@@ -102,40 +102,47 @@ export function OfferFields(props: OfferFieldsProps) {
         value={draft.isFirstOrderOnly}
         onChange={(isFirstOrderOnly) => onChange({ isFirstOrderOnly })}
       />
-      <div className="grid grid-cols-2 gap-3">
-        <OfficeField
-          label={`Minimum, ${unit}s`}
-          inputMode="numeric"
-          value={draft.leastUnits}
-          error={faults.leastUnits}
-          onChange={(leastUnits) => onChange({ leastUnits })}
-        />
-        <OfficeField
-          label="Minimum order, KSh with VAT"
-          inputMode="decimal"
-          value={draft.least}
-          error={faults.least}
-          onChange={(least) => onChange({ least })}
-        />
-        <OfficeField
-          label="Uses per customer (if empty: no limit)"
-          inputMode="numeric"
-          value={draft.limitPerPerson}
-          error={faults.limitPerPerson}
-          onChange={(limitPerPerson) => onChange({ limitPerPerson })}
-        />
-        <OfficeField
-          label="Orders in total (if empty: no limit)"
-          inputMode="numeric"
-          value={draft.limitInAll}
-          error={faults.limitInAll}
-          onChange={(limitInAll) => onChange({ limitInAll })}
-        />
-      </div>
+      <Limits {...props} />
       <CheckboxField
         label="Bales only"
         value={unit === 'bale'}
         onChange={(isBale) => onChange({ unit: isBale ? 'bale' : 'piece' })}
+      />
+    </div>
+  )
+}
+
+/** Least purchase, and how often the offer can be used. */
+function Limits({ draft, faults, onChange }: OfferFieldsProps): ReactNode {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <OfficeField
+        label={`Minimum, ${draft.unit}s`}
+        inputMode="numeric"
+        value={draft.leastUnits}
+        error={faults.leastUnits}
+        onChange={(leastUnits) => onChange({ leastUnits })}
+      />
+      <OfficeField
+        label="Minimum order, KSh with VAT"
+        inputMode="decimal"
+        value={draft.least}
+        error={faults.least}
+        onChange={(least) => onChange({ least })}
+      />
+      <OfficeField
+        label="Uses per customer (if empty: no limit)"
+        inputMode="numeric"
+        value={draft.limitPerPerson}
+        error={faults.limitPerPerson}
+        onChange={(limitPerPerson) => onChange({ limitPerPerson })}
+      />
+      <OfficeField
+        label="Orders in total (if empty: no limit)"
+        inputMode="numeric"
+        value={draft.limitInAll}
+        error={faults.limitInAll}
+        onChange={(limitInAll) => onChange({ limitInAll })}
       />
     </div>
   )

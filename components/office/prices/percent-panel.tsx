@@ -34,25 +34,30 @@ const STEPS = ROUND_STEPS.map(String)
 
 const prices = (count: number) => (count === 1 ? '1 price' : `${showCount(count)} prices`)
 
+type PriceFilter = Input<typeof officePriceList>['filter']
+
+/** The typed change and its preview. `isCurrent` is false while the preview is of an earlier text. */
+function usePercentPreview(filter: PriceFilter, draft: PercentDraft) {
+  const change = changeOf(draft)
+  const asked = useSettled(JSON.stringify(change && { filter, change }), TYPING_MS)
+  const { data, error, refetch } = useOfficeQuery(officePricePreview, JSON.parse(asked))
+  const isCurrent = asked === JSON.stringify(change && { filter, change })
+  return { change, isCurrent, data, error, refetch }
+}
+
+const percentFault = (draft: PercentDraft, change: ReturnType<typeof changeOf>): string | undefined =>
+  draft.percent.trim() !== '' && change === null ? 'Enter a percentage, such as 4 or -2.5, at most 90 off.' : undefined
+
 /**
  * Changes all prices of a filter by a percent: first a preview, then now or on a day. This tab stores the typed values.
  */
-export function PercentPanel({
-  filter,
-  onClose,
-}: {
-  filter: Input<typeof officePriceList>['filter']
-  onClose: () => void
-}) {
+export function PercentPanel({ filter, onClose }: { filter: PriceFilter; onClose: () => void }) {
   const [typed, setTyped] = useRememberedDraft<PercentDraft>(KEPT)
   const draft = typed ?? NEW_PERCENT
   const [isScheduling, setScheduling] = useState(false)
   const [isTried, setTried] = useState(false)
   const put = (more: Partial<PercentDraft>) => setTyped({ ...draft, ...more })
-  const change = changeOf(draft)
-  const asked = useSettled(JSON.stringify(change && { filter, change }), TYPING_MS)
-  const { data, error, refetch } = useOfficeQuery(officePricePreview, JSON.parse(asked))
-  const isCurrent = asked === JSON.stringify(change && { filter, change })
+  const { change, isCurrent, data, error, refetch } = usePercentPreview(filter, draft)
   const { start, isRunning, problem } = useOfficeJob(setPricesJob, READS)
   const refusal = useRefusal('prices.set')
 
@@ -61,10 +66,6 @@ export function PercentPanel({
   const isReady = change !== null && isCurrent && steps.length > 0 && data?.isTooMany === false && refusal === null
   const reasonFault =
     isTried && draft.reason.trim() === '' ? 'Enter a reason. It is shown in the history of each price.' : undefined
-  const percentFault =
-    draft.percent.trim() !== '' && change === null
-      ? 'Enter a percentage, such as 4 or -2.5, at most 90 off.'
-      : undefined
 
   /** @returns whether all is typed that is needed */
   function check(): boolean {
@@ -106,32 +107,10 @@ export function PercentPanel({
           inputMode="text"
           placeholder="4"
           value={draft.percent}
-          error={percentFault}
+          error={percentFault(draft, change)}
           onChange={(percent) => put({ percent })}
         />
-        <div className="grid gap-3 md:grid-cols-2">
-          <OfficeSelect
-            label="Round to"
-            value={String(draft.stepCents)}
-            names={STEP_NAMES}
-            options={STEPS}
-            onChange={(step) => put({ stepCents: Number(step) as PercentDraft['stepCents'] })}
-          />
-          <OfficeSelect
-            label="Direction"
-            value={draft.way}
-            names={WAY_NAMES}
-            options={ROUND_WAYS}
-            onChange={(way) => put({ way })}
-          />
-        </div>
-        <OfficeSelect
-          label="Rounded price"
-          value={draft.of}
-          names={OF_NAMES}
-          options={['with-vat', 'ex-vat']}
-          onChange={(of) => put({ of })}
-        />
+        <RoundingFields draft={draft} onChange={put} />
         {error && !data ? (
           <FailedState title="We could not load the preview." error={error} onRetry={() => void refetch()} />
         ) : data && change ? (
@@ -164,5 +143,35 @@ export function PercentPanel({
         />
       ) : null}
     </form>
+  )
+}
+
+function RoundingFields({ draft, onChange }: { draft: PercentDraft; onChange: (more: Partial<PercentDraft>) => void }) {
+  return (
+    <>
+      <div className="grid gap-3 md:grid-cols-2">
+        <OfficeSelect
+          label="Round to"
+          value={String(draft.stepCents)}
+          names={STEP_NAMES}
+          options={STEPS}
+          onChange={(step) => onChange({ stepCents: Number(step) as PercentDraft['stepCents'] })}
+        />
+        <OfficeSelect
+          label="Direction"
+          value={draft.way}
+          names={WAY_NAMES}
+          options={ROUND_WAYS}
+          onChange={(way) => onChange({ way })}
+        />
+      </div>
+      <OfficeSelect
+        label="Rounded price"
+        value={draft.of}
+        names={OF_NAMES}
+        options={['with-vat', 'ex-vat']}
+        onChange={(of) => onChange({ of })}
+      />
+    </>
   )
 }

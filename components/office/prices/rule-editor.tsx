@@ -6,6 +6,7 @@ import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
+import type { Problem } from '#lib/contract/base/problem.ts'
 import {
   agreePriceJob,
   endPriceJob,
@@ -30,34 +31,31 @@ import { RuleFields } from './rule-fields.tsx'
 const TYPING_MS = 350
 const READS = [officePriceRules.name, officePriceRuleCheck.name, officePriceGroups.name, officeApprovalList.name]
 
+/** Jobs that agree and end prices. */
+function useRuleJobs() {
+  const agree = useOfficeJob(agreePriceJob, READS)
+  const end = useOfficeJob(endPriceJob, READS)
+  return {
+    agree,
+    end,
+    problem: agree.problem ?? end.problem,
+    isRunning: agree.isRunning || end.isRunning,
+    forgetProblems() {
+      agree.forgetProblem()
+      end.forgetProblem()
+    },
+  }
+}
+
 /**
- * Form of the prices agreed with a company or a group. This tab stores the typed values until they are saved. A save
- * waits ten seconds, because the company is notified.
- * @param rule null for new prices
+ * Checks a draft here and in the shop API. @param problem of the last attempt to save
+ * @param isTried whether there was an attempt: then empty fields have errors too
  */
-export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose: () => void }) {
-  const today = dayInNairobi(useNow())
-  const [typed, setTyped] = useRememberedDraft<RuleDraft>(`price-rule.${rule ? ruleId(rule) : 'new'}`)
-  const [isTried, setTried] = useState(false)
-  const draft = typed ?? (rule ? draftOfRule(rule) : newRule(today))
-  const change = (more: Partial<RuleDraft>) => setTyped({ ...draft, ...more })
-  const forget = () => setTyped(null)
+function useRuleCheck(draft: RuleDraft, problem: Problem | null, isTried: boolean) {
   const read = readRule(draft)
   const asked = useSettled(JSON.stringify(read.form && { form: read.form, isSure: draft.isSure }), TYPING_MS)
   const isCurrent = asked === JSON.stringify(read.form && { form: read.form, isSure: draft.isSure })
   const check = useOfficeQuery(officePriceRuleCheck, JSON.parse(asked))
-  const agree = useOfficeJob(agreePriceJob, READS)
-  const end = useOfficeJob(endPriceJob, READS)
-  const problem = agree.problem ?? end.problem
-  const isConflict = problem?.code === 'changed-meanwhile'
-  const theirs = isConflict ? (problem.data as PriceRuleForm | null) : null
-  const forgetProblems = () => {
-    agree.forgetProblem()
-    end.forgetProblem()
-  }
-  const refusal = useRefusal('prices.set')
-  const isOver = rule?.state === 'over'
-
   const found = isCurrent && read.form ? check.data : undefined
   const refused = Object.fromEntries(
     Object.entries(problem?.fields ?? {}).map(([field, words]) => [field.replace(/^form\./, ''), words]),
@@ -71,8 +69,27 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
     ...found?.faults,
     ...(isTried ? empty : typedFaults(draft, read.faults)),
   }
-  const isRunning = agree.isRunning || end.isRunning
-  const hasFaults = Object.keys(found?.faults ?? {}).length > 0
+  return { read, found, faults, hasFaults: Object.keys(found?.faults ?? {}).length > 0 }
+}
+
+/**
+ * Form of the prices agreed with a company or a group. This tab stores the typed values until they are saved. A save
+ * waits ten seconds, because the company is notified.
+ * @param rule null for new prices
+ */
+export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose: () => void }) {
+  const today = dayInNairobi(useNow())
+  const [typed, setTyped] = useRememberedDraft<RuleDraft>(`price-rule.${rule ? ruleId(rule) : 'new'}`)
+  const [isTried, setTried] = useState(false)
+  const draft = typed ?? (rule ? draftOfRule(rule) : newRule(today))
+  const change = (more: Partial<RuleDraft>) => setTyped({ ...draft, ...more })
+  const forget = () => setTyped(null)
+  const { agree, end, problem, isRunning, forgetProblems } = useRuleJobs()
+  const { read, found, faults, hasFaults } = useRuleCheck(draft, problem, isTried)
+  const isConflict = problem?.code === 'changed-meanwhile'
+  const theirs = isConflict ? (problem.data as PriceRuleForm | null) : null
+  const refusal = useRefusal('prices.set')
+  const isOver = rule?.state === 'over'
 
   async function save(seen: PriceRuleForm | null = rule?.form ?? null) {
     setTried(true)
@@ -113,16 +130,7 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
       <div className="grid flex-1 content-start gap-3 px-4.5 py-3.5">
         <h2 className="heading text-d5">{rule ? rule.name : 'New agreed price'}</h2>
         {rule ? <Presence kind="price-rule" id={ruleId(rule)} isEditing={typed !== null} /> : null}
-        {problem && !isConflict ? (
-          <AlertLine tone="error" title="Not saved." live="assertive">
-            {problem.message}
-          </AlertLine>
-        ) : null}
-        {isOver ? (
-          <AlertLine tone="info" title="This price has ended.">
-            It cannot be changed, because orders used it. Add a new agreed price.
-          </AlertLine>
-        ) : null}
+        <RuleAlerts problem={isConflict ? null : problem} isOver={isOver} />
         <fieldset disabled={isOver || refusal !== null} className="contents">
           <RuleFields draft={draft} isNew={rule === null} found={found} faults={faults} onChange={change} />
         </fieldset>
@@ -158,6 +166,23 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
         />
       ) : null}
     </form>
+  )
+}
+
+function RuleAlerts({ problem, isOver }: { problem: Problem | null; isOver: boolean }) {
+  return (
+    <>
+      {problem ? (
+        <AlertLine tone="error" title="Not saved." live="assertive">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      {isOver ? (
+        <AlertLine tone="info" title="This price has ended.">
+          It cannot be changed, because orders used it. Add a new agreed price.
+        </AlertLine>
+      ) : null}
+    </>
   )
 }
 

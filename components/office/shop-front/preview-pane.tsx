@@ -102,43 +102,7 @@ export function PreviewPane({
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {head}
-      <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-hairline px-5 py-1.5 text-tiny max-md:px-4">
-        <Segments
-          label="Screen"
-          value={view.width}
-          options={[
-            { value: 'desk', label: 'Computer', icon: <DeskIcon /> },
-            { value: 'phone', label: 'Phone', icon: <PhoneIcon /> },
-            { value: 'both', label: 'Both' },
-          ]}
-          onChange={(next) => view.set({ width: next })}
-        />
-        <Segments
-          label="Colours"
-          value={view.scheme}
-          options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-          onChange={(next) => view.set({ scheme: next })}
-        />
-        <span className="ml-auto inline-flex items-center gap-1 text-muted">
-          View as
-          <select
-            aria-label="Type of visitor"
-            className="h-6.5 rounded-sm border [field-sizing:content] border-transparent bg-transparent text-ink underline decoration-dotted underline-offset-4 hover:border-field max-md:h-11"
-            value={viewer}
-            onChange={({ target }) => view.set({ viewer: target.value as PreviewViewer })}
-          >
-            {Object.entries(VIEWERS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          on <b className="font-semibold text-ink">{shortDayFrom(view.day, view.today)}</b>
-        </span>
-      </div>
+      <PreviewBar view={view} />
       <div className="flex min-h-0 flex-1 flex-col bg-calico">
         <div className="min-h-0 flex-1 px-5 py-4 max-md:px-4">
           <div ref={element} className="flex h-full min-h-60 justify-center gap-4">
@@ -171,6 +135,49 @@ export function PreviewPane({
         <PreviewFindings findings={findings} problem={problem} chosen={chosen} onMend={onMend} />
       </div>
       <PreviewDays day={view.day} today={view.today} shown={shown} onChoose={(day) => view.set({ day })} />
+    </div>
+  )
+}
+
+/** Choices of the preview: screen, colours and type of visitor. */
+function PreviewBar({ view }: { view: PreviewView }) {
+  return (
+    <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-hairline px-5 py-1.5 text-tiny max-md:px-4">
+      <Segments
+        label="Screen"
+        value={view.width}
+        options={[
+          { value: 'desk', label: 'Computer', icon: <DeskIcon /> },
+          { value: 'phone', label: 'Phone', icon: <PhoneIcon /> },
+          { value: 'both', label: 'Both' },
+        ]}
+        onChange={(next) => view.set({ width: next })}
+      />
+      <Segments
+        label="Colours"
+        value={view.scheme}
+        options={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+        onChange={(next) => view.set({ scheme: next })}
+      />
+      <span className="ml-auto inline-flex items-center gap-1 text-muted">
+        View as
+        <select
+          aria-label="Type of visitor"
+          className="h-6.5 rounded-sm border [field-sizing:content] border-transparent bg-transparent text-ink underline decoration-dotted underline-offset-4 hover:border-field max-md:h-11"
+          value={view.viewer}
+          onChange={({ target }) => view.set({ viewer: target.value as PreviewViewer })}
+        >
+          {Object.entries(VIEWERS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        on <b className="font-semibold text-ink">{shortDayFrom(view.day, view.today)}</b>
+      </span>
     </div>
   )
 }

@@ -28,6 +28,13 @@ export const PUBLISH_REFRESHES = [
 
 export const countChanges = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`
 
+/** A new check of a part, and its errors and warnings in order. */
+function usePublishCheck(of: PartContent) {
+  const check = useOfficeQuery(officeContentCheck, { of }, { staleMs: 0, keepsPrevious: false })
+  const said = inOrder((check.data?.findings ?? []).filter(({ level }) => level !== 'ok'))
+  return { check, said, errors: said.filter(({ level }) => level === 'error').length }
+}
+
 /**
  * Dialog to publish a draft: its changes, the findings, a note, and a time. Errors block publishing; each links to its
  * field.
@@ -54,7 +61,8 @@ export function PublishDialog({
   const [note, setNote] = useState('')
   const [isTimed, setTimed] = useState(false)
   const [isUnsaved, setUnsaved] = useState(false)
-  const check = useOfficeQuery(officeContentCheck, { of }, { staleMs: 0, keepsPrevious: false })
+  const results = usePublishCheck(of)
+  const { check, errors } = results
   const { run, isRunning, problem } = useOfficeAction(officeContentPublish, {
     refreshes: PUBLISH_REFRESHES,
     onDone: onPublished,
@@ -77,8 +85,6 @@ export function PublishDialog({
     }
   }
 
-  const said = inOrder((check.data?.findings ?? []).filter(({ level }) => level !== 'ok'))
-  const errors = said.filter(({ level }) => level === 'error').length
   const isTooLong = note.trim().length > MAX_NOTE
   const isStopped = isRunning || !check.data || errors > 0 || isTooLong
   const count = countChanges(changes.length)
@@ -100,39 +106,7 @@ export function PublishDialog({
         <div className="mt-2">
           <ChangeList changes={changes} />
         </div>
-        <section aria-label="Check results" className="mt-4 border-t border-hairline pt-3">
-          {check.error && !check.data ? (
-            <AlertLine tone="error" title="The check failed." live="assertive">
-              {problemOf(check.error)?.message}{' '}
-              <button type="button" className="link" onClick={() => void check.refetch()}>
-                Try again
-              </button>
-            </AlertLine>
-          ) : !check.data ? (
-            <p role="status" className="text-muted">
-              Checking pictures, links and times.
-            </p>
-          ) : said.length === 0 ? (
-            <p role="status">No problems found.</p>
-          ) : (
-            <>
-              {errors > 0 ? (
-                <p role="alert" className="mb-1 font-semibold text-error">
-                  {errors === 1 ? 'Fix 1 error' : `Fix ${errors} errors`} before you publish.
-                </p>
-              ) : null}
-              <ul>
-                {said.map((finding) => (
-                  <Finding
-                    key={`${finding.itemId} ${finding.field} ${finding.message}`}
-                    finding={finding}
-                    onMend={() => onMend(finding)}
-                  />
-                ))}
-              </ul>
-            </>
-          )}
-        </section>
+        <CheckResults results={results} onMend={onMend} />
         <OfficeField
           className="mt-4"
           label="Note for the list of versions (optional)"
@@ -164,5 +138,50 @@ export function PublishDialog({
         </div>
       </div>
     </OfficeDialog>
+  )
+}
+
+/** Findings of the check, or its progress. */
+function CheckResults({
+  results: { check, said, errors },
+  onMend,
+}: {
+  results: ReturnType<typeof usePublishCheck>
+  onMend: (finding: ContentFinding) => void
+}) {
+  return (
+    <section aria-label="Check results" className="mt-4 border-t border-hairline pt-3">
+      {check.error && !check.data ? (
+        <AlertLine tone="error" title="The check failed." live="assertive">
+          {problemOf(check.error)?.message}{' '}
+          <button type="button" className="link" onClick={() => void check.refetch()}>
+            Try again
+          </button>
+        </AlertLine>
+      ) : !check.data ? (
+        <p role="status" className="text-muted">
+          Checking pictures, links and times.
+        </p>
+      ) : said.length === 0 ? (
+        <p role="status">No problems found.</p>
+      ) : (
+        <>
+          {errors > 0 ? (
+            <p role="alert" className="mb-1 font-semibold text-error">
+              {errors === 1 ? 'Fix 1 error' : `Fix ${errors} errors`} before you publish.
+            </p>
+          ) : null}
+          <ul>
+            {said.map((finding) => (
+              <Finding
+                key={`${finding.itemId} ${finding.field} ${finding.message}`}
+                finding={finding}
+                onMend={() => onMend(finding)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   )
 }

@@ -9,6 +9,7 @@ import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { remember } from '#lib/browser/tab-storage.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { officeFamilyMake } from '#lib/contract/catalogue/office/family.ts'
 import { MAX_NAME, UNITS } from '#lib/contract/catalogue/office/family-form.ts'
 import { officeFamilyChoices } from '#lib/contract/catalogue/office/family-list.ts'
@@ -32,13 +33,10 @@ const namesIn = (text: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Form for a new product family: name, collection, colours and sizes. It starts as a draft. */
-export function NewFamily() {
+/** Form of a new family; opens the family after it is created. */
+function useNewFamilyForm() {
   const router = useRouter()
   const [draft, setDraft] = useRememberedDraft<typeof EMPTY>(KEPT)
-  const choices = useOfficeQuery(officeFamilyChoices, {}).data
-  const refusalOf = useRefusals()
-  const refusal = refusalOf('catalogue.edit') ?? refusalOf('prices.set')
   const form = useOfficeForm(officeFamilyMake, {
     defaults: draft ?? EMPTY,
     isFollowing: true,
@@ -54,7 +52,20 @@ export function NewFamily() {
       router.push(`/office/catalogue/${familyId}`)
     },
   })
-  const { typed, problem, field } = form
+  const clear = () => {
+    setDraft(null)
+    form.reset(EMPTY)
+  }
+  return { form, draft, clear }
+}
+
+/** Form for a new product family: name, collection, colours and sizes. It starts as a draft. */
+export function NewFamily() {
+  const choices = useOfficeQuery(officeFamilyChoices, {}).data
+  const refusalOf = useRefusals()
+  const refusal = refusalOf('catalogue.edit') ?? refusalOf('prices.set')
+  const { form, draft, clear } = useNewFamilyForm()
+  const { typed, problem } = form
   const [colours, sizes] = [namesIn(typed.colours), namesIn(typed.sizes)]
   const variants = colours.length * sizes.length
   return (
@@ -81,61 +92,7 @@ export function NewFamily() {
               Add both in the Catalogue first, then come back: your entries stay here.
             </AlertLine>
           ) : null}
-          <OfficeField
-            label="Name"
-            data-first
-            maxLength={MAX_NAME}
-            placeholder="Simba blanket, Mara border"
-            {...field('name')}
-          />
-          <OfficeField
-            label="Code (variant codes start with it)"
-            maxLength={60}
-            placeholder="HM-SB-0142"
-            {...field('code')}
-            onChange={(code) => form.change('code', code.toUpperCase())}
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <OfficeSelect label="Brand" {...field('brandCode')}>
-              <option value="">Choose a brand</option>
-              {choices?.brands.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </OfficeSelect>
-            <OfficeSelect label="Collection" {...field('subCollectionCode')}>
-              <CollectionChoices choices={choices} empty="Choose a collection" />
-            </OfficeSelect>
-            <OfficeField
-              label="Type (used as a filter)"
-              list="feature-names"
-              maxLength={60}
-              placeholder="Fleece"
-              {...field('featureName')}
-            />
-            <OfficeSelect label="Sold by" options={Object.keys(UNITS)} {...field('unit')} />
-          </div>
-          <datalist id="feature-names">
-            {choices?.features.map(({ code, name }) => (
-              <option key={code} value={name} />
-            ))}
-          </datalist>
-          <OfficeField label="Colours, separated by commas" placeholder="Indigo, Madder, Sand" {...field('colours')} />
-          <OfficeField
-            label="Sizes, separated by commas"
-            placeholder="150 × 200 cm, 180 × 220 cm"
-            {...field('sizes')}
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <OfficeField
-              label="Price ex-VAT of each, KSh"
-              inputMode="decimal"
-              placeholder="1,300.00"
-              {...field('price')}
-            />
-            <OfficeField label="Pieces per bale" inputMode="numeric" {...field('bale')} />
-          </div>
+          <NewFamilyFields form={form} choices={choices} />
           <p role="status" className="text-muted">
             {variants > 0
               ? `${colours.length} × ${sizes.length}: ${variants} ${variants === 1 ? 'variant' : 'variants'}, without stock. Add prices, pictures and texts on the next page.`
@@ -145,17 +102,71 @@ export function NewFamily() {
             <OfficeButton type="submit" variant="main" refusal={refusal} disabled={form.isSubmitting}>
               Create draft
             </OfficeButton>
-            <OfficeButton
-              disabled={draft === null}
-              onClick={() => {
-                setDraft(null)
-                form.reset(EMPTY)
-              }}
-            >
+            <OfficeButton disabled={draft === null} onClick={clear}>
               Clear form
             </OfficeButton>
           </div>
         </form>
+      </div>
+    </>
+  )
+}
+
+function NewFamilyFields({
+  form,
+  choices,
+}: {
+  form: ReturnType<typeof useNewFamilyForm>['form']
+  choices: Output<typeof officeFamilyChoices> | undefined
+}) {
+  const { field } = form
+  return (
+    <>
+      <OfficeField
+        label="Name"
+        data-first
+        maxLength={MAX_NAME}
+        placeholder="Simba blanket, Mara border"
+        {...field('name')}
+      />
+      <OfficeField
+        label="Code (variant codes start with it)"
+        maxLength={60}
+        placeholder="HM-SB-0142"
+        {...field('code')}
+        onChange={(code) => form.change('code', code.toUpperCase())}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <OfficeSelect label="Brand" {...field('brandCode')}>
+          <option value="">Choose a brand</option>
+          {choices?.brands.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </OfficeSelect>
+        <OfficeSelect label="Collection" {...field('subCollectionCode')}>
+          <CollectionChoices choices={choices} empty="Choose a collection" />
+        </OfficeSelect>
+        <OfficeField
+          label="Type (used as a filter)"
+          list="feature-names"
+          maxLength={60}
+          placeholder="Fleece"
+          {...field('featureName')}
+        />
+        <OfficeSelect label="Sold by" options={Object.keys(UNITS)} {...field('unit')} />
+      </div>
+      <datalist id="feature-names">
+        {choices?.features.map(({ code, name }) => (
+          <option key={code} value={name} />
+        ))}
+      </datalist>
+      <OfficeField label="Colours, separated by commas" placeholder="Indigo, Madder, Sand" {...field('colours')} />
+      <OfficeField label="Sizes, separated by commas" placeholder="150 × 200 cm, 180 × 220 cm" {...field('sizes')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <OfficeField label="Price ex-VAT of each, KSh" inputMode="decimal" placeholder="1,300.00" {...field('price')} />
+        <OfficeField label="Pieces per bale" inputMode="numeric" {...field('bale')} />
       </div>
     </>
   )

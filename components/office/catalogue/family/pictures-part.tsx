@@ -1,14 +1,14 @@
 'use client'
 
 import { useId, useRef, useState } from 'react'
-import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { Picture } from '#components/kit/media/picture.tsx'
 import type { Family, FamilyPicture } from '#lib/contract/catalogue/office/family.ts'
 import { coloursOf, type DraftColour, described, withColours } from '#lib/office/family/family-draft.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { PictureDetail } from './picture-detail.tsx'
-import { type Upload, usePictureUploads } from './picture-uploads.ts'
+import { usePictureUploads } from './picture-uploads.ts'
+import { UploadLines } from './upload-lines.tsx'
 import type { FamilyEditor } from './use-family-draft.ts'
 
 const NO_PICTURE = { sha256: '', alt: '', blur: '' }
@@ -69,36 +69,14 @@ export function PicturesPart({
 
   return (
     <section aria-label="Pictures" className="room-gutter flex gap-4 pt-3 pb-4 max-md:flex-col">
-      <ul className="w-36 flex-none border-r border-hairline max-md:flex max-md:w-full max-md:overflow-x-auto max-md:border-r-0">
-        {colours.map((one) => (
-          <li key={keyOf(one)}>
-            <button
-              type="button"
-              aria-pressed={one === colour}
-              className={classes(
-                'flex min-h-7.5 w-full items-center gap-2.5 border-l-3 pr-3 pl-2 whitespace-nowrap max-md:min-h-11',
-                one === colour ? 'border-ink bg-calico font-semibold' : 'border-transparent hover:bg-calico',
-              )}
-              onClick={() => {
-                setChosen(keyOf(one))
-                setOpened(null)
-              }}
-            >
-              <span className="w-5 flex-none">
-                <Picture
-                  media={one.swatch ?? NO_PICTURE}
-                  widths={[320]}
-                  ratio={[1, 1]}
-                  decorative
-                  className="aspect-square"
-                />
-              </span>
-              <span className="truncate">{one.name}</span>
-              <span className="ml-auto text-muted">{one.pictures.length}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ColourList
+        colours={colours}
+        chosen={colour}
+        onChoose={(next) => {
+          setChosen(keyOf(next))
+          setOpened(null)
+        }}
+      />
       <div className="min-w-0 flex-1">
         <ul className="flex flex-wrap gap-2.5">
           {colour.pictures.map((picture, at) => (
@@ -138,6 +116,47 @@ export function PicturesPart({
         ) : null}
       </div>
     </section>
+  )
+}
+
+/** Colours with the number of pictures of each. */
+function ColourList({
+  colours,
+  chosen,
+  onChoose,
+}: {
+  colours: readonly DraftColour[]
+  chosen: DraftColour
+  onChoose: (colour: DraftColour) => void
+}) {
+  return (
+    <ul className="w-36 flex-none border-r border-hairline max-md:flex max-md:w-full max-md:overflow-x-auto max-md:border-r-0">
+      {colours.map((one) => (
+        <li key={keyOf(one)}>
+          <button
+            type="button"
+            aria-pressed={one === chosen}
+            className={classes(
+              'flex min-h-7.5 w-full items-center gap-2.5 border-l-3 pr-3 pl-2 whitespace-nowrap max-md:min-h-11',
+              one === chosen ? 'border-ink bg-calico font-semibold' : 'border-transparent hover:bg-calico',
+            )}
+            onClick={() => onChoose(one)}
+          >
+            <span className="w-5 flex-none">
+              <Picture
+                media={one.swatch ?? NO_PICTURE}
+                widths={[320]}
+                ratio={[1, 1]}
+                decorative
+                className="aspect-square"
+              />
+            </span>
+            <span className="truncate">{one.name}</span>
+            <span className="ml-auto text-muted">{one.pictures.length}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -246,48 +265,5 @@ function DropField({
       />
       <span className="mt-1">The first is the main picture. Alt and arrow keys move a picture, Delete removes it.</span>
     </li>
-  )
-}
-
-/** Uploads in progress, and rejected files with their messages. */
-function UploadLines({
-  uploads,
-  onRetry,
-  onDismiss,
-}: {
-  uploads: readonly Upload[]
-  onRetry: (upload: Upload) => void
-  onDismiss: (id: number) => void
-}) {
-  if (uploads.length === 0) return null
-  return (
-    <ul aria-label="Uploads" className="mt-2">
-      {uploads.map((upload) => (
-        <li
-          key={upload.id}
-          role={upload.state === 'failed' ? 'alert' : 'status'}
-          className="flex min-h-8 flex-wrap items-center gap-2 border-b border-hairline text-tiny"
-        >
-          <b className="font-semibold">{upload.file.name}</b>
-          {upload.state === 'sending' ? (
-            <span className="text-muted">is being sent</span>
-          ) : (
-            <span className="text-error">{upload.problem}</span>
-          )}
-          {upload.state === 'failed' ? (
-            <span className="ml-auto flex gap-2">
-              {upload.canRetry ? (
-                <OfficeButton size="small" onClick={() => onRetry(upload)}>
-                  Send again
-                </OfficeButton>
-              ) : null}
-              <OfficeButton size="small" onClick={() => onDismiss(upload.id)}>
-                Dismiss
-              </OfficeButton>
-            </span>
-          ) : null}
-        </li>
-      ))}
-    </ul>
   )
 }

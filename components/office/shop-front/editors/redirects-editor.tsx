@@ -23,22 +23,14 @@ function byEntry(findings: readonly ContentFinding[]): ReadonlyMap<string | null
 
 const NONE: readonly ContentFinding[] = []
 
-/** Old addresses of the shop, and where each leads now. */
-export function RedirectsEditor({
-  content,
-  findings,
-  refusal,
-  chosen,
-  onChoose,
-  onChange,
-}: PartEditorProps<'redirects'>) {
-  const { redirects } = content
+/** Search in the redirects. @param found the findings of each redirect */
+function useRedirectSearch(
+  redirects: readonly Redirect[],
+  found: ReadonlyMap<string | null, ContentFinding[]>,
+  chosen: string | null,
+) {
   const [sought, setSought] = useState('')
-  const [isPasting, setPasting] = useState(false)
   const [isWrongOnly, setWrongOnly] = useState(false)
-  const selection = useSelection()
-  const found = useMemo(() => byEntry(findings), [findings])
-  const set = (next: Redirect[]) => onChange({ ...content, redirects: next })
   const words = sought.trim().toLowerCase()
   const wrong = redirects.filter(({ id }) => found.get(id)?.some(({ level }) => level !== 'ok')).length
   const isNarrowed = isWrongOnly && wrong > 0
@@ -49,6 +41,25 @@ export function RedirectsEditor({
       (`${from} ${target}`.toLowerCase().includes(words) &&
         (!isNarrowed || found.get(id)?.some(({ level }) => level !== 'ok'))),
   )
+  return { sought, setSought, setWrongOnly, words, wrong, isNarrowed, shown }
+}
+
+/** Old addresses of the shop, and where each leads now. */
+export function RedirectsEditor({
+  content,
+  findings,
+  refusal,
+  chosen,
+  onChoose,
+  onChange,
+}: PartEditorProps<'redirects'>) {
+  const { redirects } = content
+  const [isPasting, setPasting] = useState(false)
+  const selection = useSelection()
+  const found = useMemo(() => byEntry(findings), [findings])
+  const set = (next: Redirect[]) => onChange({ ...content, redirects: next })
+  const search = useRedirectSearch(redirects, found, chosen)
+  const { shown } = search
   const order = shown.map(({ id }) => id)
   const selected = order.filter((id) => selection.ids.has(id))
 
@@ -88,33 +99,13 @@ export function RedirectsEditor({
       )}
       {pasteForm}
       {redirects.length === 0 ? null : (
-        <div className="room-gutter flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 py-1.5">
-          <input
-            type="search"
-            aria-label="Search in redirects"
-            placeholder="Search"
-            className="office-field w-56 max-md:w-full"
-            value={sought}
-            onChange={({ target }) => setSought(target.value)}
-          />
-          <p role="status" className="text-tiny text-muted">
-            {words === '' && !isNarrowed
-              ? showCount(redirects.length)
-              : shown.length === 0
-                ? `No redirects with “${sought.trim()}”.`
-                : `${showCount(shown.length)} of ${showCount(redirects.length)}`}
-          </p>
-          {wrong > 0 ? (
-            <OfficeButton size="small" onClick={() => setWrongOnly(!isNarrowed)}>
-              {isNarrowed ? 'Show all' : `Show only ${showCount(wrong)} with problems`}
-            </OfficeButton>
-          ) : null}
-          {selected.length > 0 ? (
-            <OfficeButton size="small" className="ml-auto" refusal={refusal} onClick={() => remove(selected)}>
-              Remove {showCount(selected.length)} selected
-            </OfficeButton>
-          ) : null}
-        </div>
+        <RedirectSearch
+          search={search}
+          count={redirects.length}
+          selected={selected.length}
+          refusal={refusal}
+          onRemove={() => remove(selected)}
+        />
       )}
       <RedirectTable
         redirects={shown}
@@ -140,5 +131,52 @@ export function RedirectsEditor({
         )}
       />
     </>
+  )
+}
+
+/** Search field, number of redirects found, and removal of the selected redirects. */
+function RedirectSearch({
+  search: { sought, setSought, setWrongOnly, words, wrong, isNarrowed, shown },
+  count,
+  selected,
+  refusal,
+  onRemove,
+}: {
+  search: ReturnType<typeof useRedirectSearch>
+  /** Number of all redirects. */
+  count: number
+  /** Number of selected redirects. */
+  selected: number
+  refusal: string | null
+  onRemove: () => void
+}) {
+  return (
+    <div className="room-gutter flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 py-1.5">
+      <input
+        type="search"
+        aria-label="Search in redirects"
+        placeholder="Search"
+        className="office-field w-56 max-md:w-full"
+        value={sought}
+        onChange={({ target }) => setSought(target.value)}
+      />
+      <p role="status" className="text-tiny text-muted">
+        {words === '' && !isNarrowed
+          ? showCount(count)
+          : shown.length === 0
+            ? `No redirects with “${sought.trim()}”.`
+            : `${showCount(shown.length)} of ${showCount(count)}`}
+      </p>
+      {wrong > 0 ? (
+        <OfficeButton size="small" onClick={() => setWrongOnly(!isNarrowed)}>
+          {isNarrowed ? 'Show all' : `Show only ${showCount(wrong)} with problems`}
+        </OfficeButton>
+      ) : null}
+      {selected > 0 ? (
+        <OfficeButton size="small" className="ml-auto" refusal={refusal} onClick={onRemove}>
+          Remove {showCount(selected)} selected
+        </OfficeButton>
+      ) : null}
+    </div>
   )
 }
