@@ -53,18 +53,7 @@ export function FilledCart() {
   if (!cart.cart && !cart.error) return <CartSkeleton />
   return (
     <>
-      <p className="mb-5 text-muted md:mb-7">
-        {contentsText(cart)}
-        {order.buyer === 'guest' ? (
-          <>
-            {' '}
-            <NavLink href="/sign-in?next=/cart" className="link">
-              Sign in
-            </NavLink>{' '}
-            to see your cart on all your devices.
-          </>
-        ) : null}
-      </p>
+      <Contents cart={cart} isGuest={order.buyer === 'guest'} />
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
         <div className="min-w-0">
           {cart.state === 'memory' ? (
@@ -131,6 +120,24 @@ export function FilledCart() {
       </div>
       <PayBar totals={totals} button={button} />
     </>
+  )
+}
+
+/** How much is in the cart; for a guest with a link to sign in. */
+function Contents({ cart, isGuest }: { cart: CartLines; isGuest: boolean }) {
+  return (
+    <p className="mb-5 text-muted md:mb-7">
+      {contentsText(cart)}
+      {isGuest ? (
+        <>
+          {' '}
+          <NavLink href="/sign-in?next=/cart" className="link">
+            Sign in
+          </NavLink>{' '}
+          to see your cart on all your devices.
+        </>
+      ) : null}
+    </p>
   )
 }
 

@@ -22,7 +22,17 @@ const loadDialog = () => import('./place-order-dialog.tsx')
 const ADDRESS_FIELD =
   /^(firstName|middleName|lastName|email|mobileNumber|countryId|countyId|cityId|cityName|physicalLocation|postalCode)$/
 
-const OFFLINE = 'You are offline.'
+const LINES_WRONG = {
+  tone: 'danger',
+  title: 'Some products in your cart cannot be ordered.',
+  text: 'Check the marked products.',
+} as const
+
+const NOW_OFFLINE = {
+  tone: 'warning',
+  title: 'You are offline.',
+  text: 'Your cart and what you typed are saved. Place the order when you are online again.',
+} as const
 
 /** Scrolls the next or wrong element into view, and focuses it. */
 function lead(selector: string) {
@@ -37,6 +47,17 @@ function lead(selector: string) {
 function companyField({ branchId, estimatedDeliveryDate }: CompanyErrors): string {
   if (branchId) return '#order-branch select'
   return estimatedDeliveryDate ? '#order-day input' : '#order-purchase-order input'
+}
+
+/** The errors of a company's own fields in a refusal; null without any. */
+function companyErrorsOf({ branchId, estimatedDeliveryDate, purchaseOrderNo }: NonNullable<Problem['fields']>) {
+  if (!branchId && !estimatedDeliveryDate && !purchaseOrderNo) return null
+  const wrong: CompanyErrors = {
+    ...(branchId && { branchId }),
+    ...(estimatedDeliveryDate && { estimatedDeliveryDate }),
+    ...(purchaseOrderNo && { purchaseOrderNo }),
+  }
+  return wrong
 }
 
 /** Placing the order: missing details, errors, and the dialog before it is sent. */
@@ -70,11 +91,7 @@ export function usePlacing(
   async function begin() {
     if (!cart.cart || !figures) return
     if (missing === 'lines') {
-      showAlert({
-        tone: 'danger',
-        title: 'Some products in your cart cannot be ordered.',
-        text: 'Check the marked products.',
-      })
+      showAlert(LINES_WRONG)
       return lead('[data-line-problem]')
     }
     if (missing === 'company') {
@@ -96,12 +113,7 @@ export function usePlacing(
     const code = settings.offers?.code
     const order = orderRequest({ ...draft, ...given }, allProducts, figures, quoted, buyer)
     const request = order && { ...order, ...(code?.isValid && { promotionCode: code.text }) }
-    if (!isOnline())
-      showAlert({
-        tone: 'warning',
-        title: OFFLINE,
-        text: 'Your cart and what you typed are saved. Place the order when you are online again.',
-      })
+    if (!isOnline()) showAlert(NOW_OFFLINE)
     else if (request) {
       if (await dialog.want()) setRequest(request)
     } else {
@@ -120,18 +132,13 @@ export function usePlacing(
     const fields = problem.fields ?? {}
     const ofAddress = Object.entries(fields).filter(([field]) => ADDRESS_FIELD.test(field))
     cart.retry()
-    const { branchId, estimatedDeliveryDate, purchaseOrderNo } = fields
+    const wrong = companyErrorsOf(fields)
     if (fields.addressId) showAlert({ tone: 'danger', title: fields.addressId })
     if (fields.addressId) void address.ask()
-    else if (branchId || estimatedDeliveryDate || purchaseOrderNo) {
-      const wrong: CompanyErrors = {
-        ...(branchId && { branchId }),
-        ...(estimatedDeliveryDate && { estimatedDeliveryDate }),
-        ...(purchaseOrderNo && { purchaseOrderNo }),
-      }
+    else if (wrong) {
       setCompanyErrors(wrong)
       showAlert({ tone: 'danger', title: problem.message })
-      if (branchId) refreshCompany()
+      if (wrong.branchId) refreshCompany()
       lead(companyField(wrong))
     } else {
       showAlert(refusalAlert(problem, runsCompany))

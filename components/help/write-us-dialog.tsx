@@ -70,18 +70,7 @@ export function WriteUsDialog({
     return answer
   }
 
-  if (thanks)
-    return (
-      <Dialog title="Your message is sent" onClose={onClose}>
-        <DialogBody>
-          <p role="status">{thanks}</p>
-          <Button className="mt-6" onClick={onClose}>
-            Close
-          </Button>
-        </DialogBody>
-        <Stripe />
-      </Dialog>
-    )
+  if (thanks) return <Sent text={thanks} onClose={onClose} />
   return (
     <>
       <Dialog title={to ? `Write to ${to}` : 'Write to us'} onClose={onClose}>
@@ -132,17 +121,35 @@ export function WriteUsDialog({
           </form>
         </DialogBody>
       </Dialog>
-      {problem ? (
-        <Dialog title="Your message was not sent" onClose={() => setProblem(null)}>
-          <DialogBody>
-            <p role="alert">{problem.message}</p>
-            <p className="mt-2 text-muted">What you wrote is still there.</p>
-            <Button className="mt-6" onClick={() => setProblem(null)}>
-              Back to my message
-            </Button>
-          </DialogBody>
-        </Dialog>
-      ) : null}
+      {problem ? <NotSent message={problem.message} onClose={() => setProblem(null)} /> : null}
     </>
+  )
+}
+
+function NotSent({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <Dialog title="Your message was not sent" onClose={onClose}>
+      <DialogBody>
+        <p role="alert">{message}</p>
+        <p className="mt-2 text-muted">What you wrote is still there.</p>
+        <Button className="mt-6" onClick={onClose}>
+          Back to my message
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Sent({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Dialog title="Your message is sent" onClose={onClose}>
+      <DialogBody>
+        <p role="status">{text}</p>
+        <Button className="mt-6" onClick={onClose}>
+          Close
+        </Button>
+      </DialogBody>
+      <Stripe />
+    </Dialog>
   )
 }

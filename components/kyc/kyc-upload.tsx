@@ -103,17 +103,7 @@ export function KycUpload({ status, userId }: { status: KycUploadStatus; userId:
           <ChosenFiles chosen={chosen} onRemove={remove} />
         </div>
       )}
-      {problems.length > 0 ? (
-        <div className="mt-4">
-          <Alert tone="danger" live="assertive" title={problems.length === 1 ? problems[0] : 'You cannot send these:'}>
-            {problems.length > 1 ? (
-              <Sentences sentences={problems} />
-            ) : problems[0] === NEEDS_ZIP ? (
-              <span className="mt-1 block">{PHOTOS_DO}</span>
-            ) : null}
-          </Alert>
-        </div>
-      ) : null}
+      <Problems sentences={problems} />
       {isClosed || busy ? null : (
         <Button className="mt-5 w-full md:w-auto" onClick={() => void submit(userId, declined.length)}>
           Submit
@@ -138,5 +128,21 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
         </span>
       ))}
     </span>
+  )
+}
+
+/** Why the chosen documents cannot be sent; empty without a problem. */
+function Problems({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <div className="mt-4">
+      <Alert tone="danger" live="assertive" title={sentences.length === 1 ? sentences[0] : 'You cannot send these:'}>
+        {sentences.length > 1 ? (
+          <Sentences sentences={sentences} />
+        ) : sentences[0] === NEEDS_ZIP ? (
+          <span className="mt-1 block">{PHOTOS_DO}</span>
+        ) : null}
+      </Alert>
+    </div>
   )
 }

@@ -15,6 +15,8 @@ import { EmailSetting } from './email-setting.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
 
+type Listed = NonNullable<ReturnType<typeof useNotifications>['list']>
+
 const loadDialog = () => import('./clear-dialog.tsx')
 
 /** Shows why a change was refused; no message if it succeeded. */
@@ -94,22 +96,7 @@ export function NotificationsScreen() {
               </Button>
             </div>
           </div>
-          {byDay(list, today(systemClock)).map(({ day, label, list: those }) => (
-            <section key={day} aria-labelledby={`day-${day}`} className="mt-6">
-              <h2 id={`day-${day}`} className="mb-2 text-small font-semibold">
-                {label}
-              </h2>
-              <ul className="border-y border-hairline">
-                {those.map((notification) => (
-                  <NotificationRow
-                    key={notification.id}
-                    notification={notification}
-                    onRead={() => void readOne(notification.id).then(alertIfRefused)}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
+          <DayList list={list} onRead={(id) => void readOne(id).then(alertIfRefused)} />
           <div ref={end} className="mt-2">
             {isLoadingMore ? (
               <NotificationSkeleton rows={3} />
@@ -132,4 +119,19 @@ export function NotificationsScreen() {
       ) : null}
     </>
   )
+}
+
+function DayList({ list, onRead }: { list: Listed; onRead: (id: number) => void }) {
+  return byDay(list, today(systemClock)).map(({ day, label, list: those }) => (
+    <section key={day} aria-labelledby={`day-${day}`} className="mt-6">
+      <h2 id={`day-${day}`} className="mb-2 text-small font-semibold">
+        {label}
+      </h2>
+      <ul className="border-y border-hairline">
+        {those.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} onRead={() => onRead(notification.id)} />
+        ))}
+      </ul>
+    </section>
+  ))
 }

@@ -161,25 +161,7 @@ function place(history: History, planned: PlannedOrder, items: { productId: numb
     },
     ...{ deliveryProviderName: row.deliveryProviderName, roundingCents: quote.roundingCents },
     ...{ totalCents: quote.totalCents, creditedCents: 0, changedCents: 0, wholeRequested: false, openRequests: 0 },
-    lines: priced.map(
-      ({ variant, tenths, exVatCents, vatCents }, index): LockedLine => ({
-        ...{
-          productId: variant.id,
-          position: index + 1,
-          code: variant.code,
-          name: nameOf(variant),
-          unit: variant.unitText,
-        },
-        ...{
-          stepTenths: variant.stepTenths,
-          unitExVatCents: variant.exVatCents,
-          vatPerc: variant.vatPerc,
-          discount: null,
-        },
-        ...{ tenths, exVatCents, vatCents, bookedExVatCents: exVatCents, bookedVatCents: vatCents },
-        ...{ requestedTenths: 0, sentTenths: 0, returnedTenths: 0 },
-      }),
-    ),
+    lines: lockedLines(priced),
   }
   const made: MadeOrder = { planned, id, buyer, order, row, lines, invoice: null, parcelId: null }
   logEvent(history, made, { kind: 'placed', at, actor: 'customer' })
@@ -187,6 +169,28 @@ function place(history: History, planned: PlannedOrder, items: { productId: numb
   settleStock(history, at)
   if (planned.channel === 'office') draftOf(history, made, items)
   return made
+}
+
+function lockedLines(priced: ReturnType<typeof priceLines>['priced']): LockedLine[] {
+  return priced.map(
+    ({ variant, tenths, exVatCents, vatCents }, index): LockedLine => ({
+      ...{
+        productId: variant.id,
+        position: index + 1,
+        code: variant.code,
+        name: nameOf(variant),
+        unit: variant.unitText,
+      },
+      ...{
+        stepTenths: variant.stepTenths,
+        unitExVatCents: variant.exVatCents,
+        vatPerc: variant.vatPerc,
+        discount: null,
+      },
+      ...{ tenths, exVatCents, vatCents, bookedExVatCents: exVatCents, bookedVatCents: vatCents },
+      ...{ requestedTenths: 0, sentTenths: 0, returnedTenths: 0 },
+    }),
+  )
 }
 
 const COMMENTS = [

@@ -73,6 +73,24 @@ async function instancesOf(
 const serversOf = (instances: readonly Instance[]) => instances.map(({ name, port }) => ({ name, port }))
 
 /**
+ * A function that ends all members, the last started first, and removes the state and the folder. Repeated calls wait
+ * for the first.
+ */
+function endingOnce(stateFile: string, folders: Folders, steps: (() => unknown)[]): () => Promise<void> {
+  const endOnce = async () => {
+    for (const step of steps.reverse()) await step()
+    await endAll()
+    removeState(stateFile)
+    rmSync(folders.root, { recursive: true, force: true })
+  }
+  let ending: Promise<void> | undefined
+  return () => {
+    ending ??= endOnce()
+    return ending
+  }
+}
+
+/**
  * Starts all members and waits until they are ready.
  * @param print gets messages, now and later
  * @throws Error with a readable message if a part is missing or does not start; then all members are ended
@@ -85,17 +103,7 @@ export async function startCluster(options: ClusterOptions, print: (line: string
   if (leftovers.length > 0) print(`Ended what a killed cluster left behind: ${leftovers.join(', ')}`)
   const folders = makeFolders()
   const ends: (() => unknown)[] = []
-  const endOnce = async () => {
-    for (const step of ends.reverse()) await step()
-    await endAll()
-    removeState(options.stateFile)
-    rmSync(folders.root, { recursive: true, force: true })
-  }
-  let ending: Promise<void> | undefined
-  const end = () => {
-    ending ??= endOnce()
-    return ending
-  }
+  const end = endingOnce(options.stateFile, folders, ends)
   try {
     const next = openPorts()
     const ports = await takePorts(options, next)

@@ -134,6 +134,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const listing = one('lists', { start: () => lists.open(), close: () => lists.close() })
   const registering = one('paybill', payments.registering)
   const sizing = one('picture-sizes', pictureSizes)
+  const others = [cleaning, sweep, checking, listing, fetcher, sizing, webhooks, shopFront, reportMails, registering]
   return {
     outbox,
     follower,
@@ -151,32 +152,12 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       cleaning.start()
     },
     start: () => {
-      sweep.start()
-      checking.start()
-      listing.start()
-      backInStock.start()
-      payments.reconciler.start()
-      registering.start()
-      fetcher.start()
-      sizing.start()
-      webhooks.start()
-      shopFront.start()
-      reportMails.start()
+      for (const work of [sweep, checking, listing, backInStock, payments.reconciler]) work.start()
+      for (const work of [registering, fetcher, sizing, webhooks, shopFront, reportMails]) work.start()
     },
     close: async () => {
       // Workers that queue emails end before the worker that sends them.
-      await Promise.all([
-        cleaning.close(),
-        sweep.close(),
-        checking.close(),
-        listing.close(),
-        fetcher.close(),
-        sizing.close(),
-        webhooks.close(),
-        shopFront.close(),
-        reportMails.close(),
-        registering.close(),
-      ])
+      await Promise.all(others.map((work) => work.close()))
       await vat.close()
       await Promise.all([jobs.close(), longJobs.close()])
       await payments.reconciler.stop()

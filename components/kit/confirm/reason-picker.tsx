@@ -79,21 +79,7 @@ export function ReasonPicker({
       </p>
       {text ? <div className="text-muted">{text}</div> : null}
       {reasons.length > 0 ? (
-        <fieldset className="mt-1">
-          <legend className="sr-only">Reason</legend>
-          {reasons.map(({ value, label }) => (
-            <label key={value} className="flex min-h-7 items-center gap-2.5 max-md:min-h-11">
-              <input
-                type="radio"
-                name={`${id}-reason`}
-                checked={reason === value}
-                onChange={() => setReason(value)}
-                className="size-4 accent-ink"
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <ReasonChoice name={`${id}-reason`} reasons={reasons} chosen={reason} onChoose={setReason} />
       ) : null}
       {words === 'none' ? null : (
         <textarea
@@ -125,5 +111,35 @@ export function ReasonPicker({
         </OfficeButton>
       </div>
     </form>
+  )
+}
+
+function ReasonChoice({
+  name,
+  reasons,
+  chosen,
+  onChoose,
+}: {
+  name: string
+  reasons: readonly Reason[]
+  chosen: string
+  onChoose: (reason: string) => void
+}) {
+  return (
+    <fieldset className="mt-1">
+      <legend className="sr-only">Reason</legend>
+      {reasons.map(({ value, label }) => (
+        <label key={value} className="flex min-h-7 items-center gap-2.5 max-md:min-h-11">
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+            className="size-4 accent-ink"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }

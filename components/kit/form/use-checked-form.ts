@@ -72,6 +72,24 @@ function noting(
   }
 }
 
+/** Checks the values with the schema, once it is loaded. @param onNotLoaded runs if it cannot be loaded */
+function loadedResolver(
+  load: () => Promise<Schema>,
+  onNotLoaded: () => void,
+): Resolver<FieldValues, unknown, FieldValues> {
+  return async (values, context, options) => {
+    let checks: [Awaited<ReturnType<typeof loadResolver>>, Schema]
+    try {
+      checks = await Promise.all([loadResolver(), load()])
+    } catch {
+      onNotLoaded()
+      return { values: {}, errors: { checks: { type: 'load', message: NOT_LOADED.message } } }
+    }
+    const [{ zodResolver }, schema] = checks
+    return zodResolver(schema as never)(values as never, context, options as never) as never
+  }
+}
+
 /**
  * A form with checks from the contract, fetched when the visitor first enters the form, so that the page loads faster.
  * Errors show after blur or submit; the first invalid field gets the focus.
@@ -82,18 +100,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, re
   /** An error of no single field. */
   const [problem, setProblem] = useState<Problem | null>(null)
   const form = useForm<FieldValues, unknown, FieldValues>({
-    resolver: async (values, context, options) => {
-      if (resolver) return resolver(values, context, options)
-      let checks: [Awaited<ReturnType<typeof loadResolver>>, Schema]
-      try {
-        checks = await Promise.all([loadResolver(), load()])
-      } catch {
-        setProblem(NOT_LOADED)
-        return { values: {}, errors: { checks: { type: 'load', message: NOT_LOADED.message } } }
-      }
-      const [{ zodResolver }, schema] = checks
-      return zodResolver(schema as never)(values as never, context, options as never) as never
-    },
+    resolver: resolver ?? loadedResolver(load, () => setProblem(NOT_LOADED)),
     defaultValues: defaults,
     mode: resolver ? 'onSubmit' : 'onTouched',
     // `focusFirst` focuses in the order of the page; the library's order is that in which fields were registered.

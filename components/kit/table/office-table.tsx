@@ -53,12 +53,22 @@ export interface OfficeTableProps<Row> {
   isKeyed?: boolean
 }
 
-/** Table of the office: virtual rows, one focused, many selected, sums at the bottom. */
-export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
-  const { label, columns, rows, idOf, hrefOf, focused, onFocus, selection, hidden, hasMore, onMore, totals } = props
-  const router = useRouter()
-  const isPhone = useIsPhone()
-  const scroller = useRef<HTMLDivElement>(null)
+/** New rows that the user can show. */
+function FreshRows({ text, show }: { text: string; show: () => void }) {
+  return (
+    <p role="status" className="room-gutter flex flex-none items-center gap-2 border-b border-hairline py-1.5">
+      <StatusShape status="now" />
+      {text}
+      <button type="button" className="link min-h-6" onClick={show}>
+        Show new rows
+      </button>
+      <KeyHint keys="." />
+    </p>
+  )
+}
+
+/** The table's model: its rows by id, and the visible columns. */
+function useColumns<Row extends object>({ columns, rows, idOf, hidden }: OfficeTableProps<Row>) {
   const definitions = useMemo(
     () =>
       columns.map((column) => ({
@@ -68,7 +78,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
       })),
     [columns],
   )
-  const table = useTable({
+  return useTable({
     features,
     columns: definitions,
     data: rows as Row[],
@@ -76,6 +86,15 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
     state: { columnVisibility: visibilityOf(columns, hidden) },
     onColumnVisibilityChange: () => {},
   })
+}
+
+/** Table of the office: virtual rows, one focused, many selected, sums at the bottom. */
+export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
+  const { label, columns, hrefOf, focused, onFocus, selection, hasMore, onMore, totals } = props
+  const router = useRouter()
+  const isPhone = useIsPhone()
+  const scroller = useRef<HTMLDivElement>(null)
+  const table = useColumns(props)
   const model = table.getRowModel().rows
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
   const { tracks, minimum } = widthsOf(shown, selection !== undefined)
@@ -106,16 +125,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
 
   return (
     <>
-      {props.fresh ? (
-        <p role="status" className="room-gutter flex flex-none items-center gap-2 border-b border-hairline py-1.5">
-          <StatusShape status="now" />
-          {props.fresh.text}
-          <button type="button" className="link min-h-6" onClick={props.fresh.show}>
-            Show new rows
-          </button>
-          <KeyHint keys="." />
-        </p>
-      ) : null}
+      {props.fresh ? <FreshRows {...props.fresh} /> : null}
       <div
         ref={scroller}
         className="office-list relative flex-1 overflow-auto -outline-offset-3 outline-link has-[>table:focus-visible]:outline-3"

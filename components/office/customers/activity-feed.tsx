@@ -51,6 +51,25 @@ function withoutRepeats(history: readonly Happening[]): (Happening & { times: nu
   return shown
 }
 
+/** The history, newest first, with repeats merged. */
+function HistoryTimeline({ history }: { history: readonly Happening[] }) {
+  return (
+    <Timeline label="History">
+      {withoutRepeats(history).map(({ id, kind, who, at, text: words, detail, reason, times }) =>
+        kind === 'note' ? (
+          <TimelineEntry key={id} mark="said" who={who} at={at} note={words} />
+        ) : (
+          <TimelineEntry key={id} mark="done" who={who} at={at}>
+            {WORDS[words] ?? words}
+            {detail ? ` (${detail})` : ''}
+            {times > 1 ? `, ${times} times` : ''}.{reason ? <q className="mt-0.5 block text-muted">{reason}</q> : null}
+          </TimelineEntry>
+        ),
+      )}
+    </Timeline>
+  )
+}
+
 /** A field for a note and, below it, the history, newest first. */
 export function ActivityFeed({
   history,
@@ -138,20 +157,7 @@ export function ActivityFeed({
       ) : (
         <p className="mt-1 mb-4 text-tiny text-muted">Roles that can add notes: {whoMay('orders.note')}.</p>
       )}
-      <Timeline label="History">
-        {withoutRepeats(history).map(({ id, kind, who, at, text: words, detail, reason, times }) =>
-          kind === 'note' ? (
-            <TimelineEntry key={id} mark="said" who={who} at={at} note={words} />
-          ) : (
-            <TimelineEntry key={id} mark="done" who={who} at={at}>
-              {WORDS[words] ?? words}
-              {detail ? ` (${detail})` : ''}
-              {times > 1 ? `, ${times} times` : ''}.
-              {reason ? <q className="mt-0.5 block text-muted">{reason}</q> : null}
-            </TimelineEntry>
-          ),
-        )}
-      </Timeline>
+      <HistoryTimeline history={history} />
       {history.length === 0 ? <p className="text-muted">No history yet.</p> : null}
     </>
   )

@@ -134,17 +134,24 @@ export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
             {isFetching || asked !== (text.length < MIN ? '' : text) ? 'Searching…' : 'No results.'}
           </Command.Empty>
         </Command.List>
-        <div className="flex flex-none flex-wrap items-center gap-4 border-t border-hairline px-4.5 py-2 text-tiny text-muted max-md:hidden">
-          <Hint keys={['up', 'down']}>move</Hint>
-          <Hint keys={['enter']}>open</Hint>
-          <span className="ml-auto" />
-          <Hint keys={['#']}>order</Hint>
-          <Hint keys={['@']}>person</Hint>
-          <Hint keys={['>']}>do</Hint>
-        </div>
+        <PaletteHints />
         <Stripe className="flex-none" />
       </Command>
     </OfficeDialog>
+  )
+}
+
+/** Keys of the palette, below its results. */
+function PaletteHints() {
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-4 border-t border-hairline px-4.5 py-2 text-tiny text-muted max-md:hidden">
+      <Hint keys={['up', 'down']}>move</Hint>
+      <Hint keys={['enter']}>open</Hint>
+      <span className="ml-auto" />
+      <Hint keys={['#']}>order</Hint>
+      <Hint keys={['@']}>person</Hint>
+      <Hint keys={['>']}>do</Hint>
+    </div>
   )
 }
 

@@ -65,6 +65,27 @@ export function CountKeys({
   )
 }
 
+function ReasonChoice({ chosen, onChoose }: { chosen: ShortReason; onChoose: (reason: ShortReason) => void }) {
+  const name = useId()
+  return (
+    <fieldset className="mt-2">
+      <legend className="sr-only">Why</legend>
+      {Object.entries(REASON_NAMES).map(([value, label]) => (
+        <label key={value} className="flex min-h-13 items-center gap-3.5 border-b border-hairline">
+          <input
+            type="radio"
+            name={name}
+            className="size-6 accent-ink"
+            checked={chosen === value}
+            onChange={() => onChoose(value as ShortReason)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 /**
  * Form for a shortage: how many pieces were found, and why. The orders team decides about the rest; the packer
  * continues.
@@ -86,7 +107,6 @@ export function ShortSheet({
   const [reason, setReason] = useState<ShortReason>('empty')
   const [picture, setPicture] = useState<File | null>(null)
   const [problem, setProblem] = useState('')
-  const name = useId()
   const short = (wantedTenths - tenths) / 10
   return (
     <Dialog
@@ -122,21 +142,7 @@ export function ShortSheet({
         <p role="status" className="mt-1.5 text-small font-semibold text-warning">
           {short > 0 ? `${showCount(short)} short` : 'None short'}
         </p>
-        <fieldset className="mt-2">
-          <legend className="sr-only">Why</legend>
-          {Object.entries(REASON_NAMES).map(([value, label]) => (
-            <label key={value} className="flex min-h-13 items-center gap-3.5 border-b border-hairline">
-              <input
-                type="radio"
-                name={name}
-                className="size-6 accent-ink"
-                checked={reason === value}
-                onChange={() => setReason(value as ShortReason)}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <ReasonChoice chosen={reason} onChoose={setReason} />
         <label className="flex min-h-14 cursor-pointer items-center justify-between gap-3 focus-within:outline-3 focus-within:outline-link">
           <span className="flex items-center gap-3.5">
             <CameraIcon />

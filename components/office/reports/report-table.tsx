@@ -130,6 +130,57 @@ function Heading({
   )
 }
 
+/** The groups that the table does not show, as one row. */
+function RestRow({ columns, rest }: { columns: readonly Column[]; rest: NonNullable<Report['rest']> }) {
+  return (
+    <tr className="border-b border-hairline text-muted">
+      <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+        {rest.groups.toLocaleString('en')} more, in the export
+      </th>
+      {columns.map(({ id }) => (
+        <td key={id} className="px-2 text-right whitespace-nowrap">
+          {id === 'plus' ? showAmount(rest.plus) : null}
+          {id === 'minus' ? showAmount(-rest.minus) : null}
+          {id === 'total' ? showAmount(rest.total) : null}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function TotalsRow({
+  scope,
+  columns,
+  totals,
+}: {
+  scope: ReportScope
+  columns: readonly Column[]
+  totals: Report['totals']
+}) {
+  return (
+    <tfoot>
+      <tr className="border-t border-ink font-semibold">
+        <th scope="row" className="py-1.5 pr-3 text-left">
+          Total
+        </th>
+        {columns.map(({ id, cell, hasNoTotal }) => (
+          <td key={id} className="px-2 text-right whitespace-nowrap">
+            {hasNoTotal ? null : (
+              <Link
+                href={reportRowsPath(scope)}
+                prefetch={false}
+                className="inline-block min-w-6 hover:underline focus-visible:underline"
+              >
+                {cell?.(totals)}
+              </Link>
+            )}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
 /** Figures of a report by group, each with a link to its rows. Scrolls sideways in its own container. */
 export function ReportTable({ scope, group, report }: { scope: ReportScope; group: ReportGroup; report: Report }) {
   const [sorted, setSorted] = useState<Sorted | null>(null)
@@ -190,41 +241,9 @@ export function ReportTable({ scope, group, report }: { scope: ReportScope; grou
               ))}
             </tr>
           ))}
-          {rest ? (
-            <tr className="border-b border-hairline text-muted">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                {rest.groups.toLocaleString('en')} more, in the export
-              </th>
-              {columns.map(({ id }) => (
-                <td key={id} className="px-2 text-right whitespace-nowrap">
-                  {id === 'plus' ? showAmount(rest.plus) : null}
-                  {id === 'minus' ? showAmount(-rest.minus) : null}
-                  {id === 'total' ? showAmount(rest.total) : null}
-                </td>
-              ))}
-            </tr>
-          ) : null}
+          {rest ? <RestRow columns={columns} rest={rest} /> : null}
         </tbody>
-        <tfoot>
-          <tr className="border-t border-ink font-semibold">
-            <th scope="row" className="py-1.5 pr-3 text-left">
-              Total
-            </th>
-            {columns.map(({ id, cell, hasNoTotal }) => (
-              <td key={id} className="px-2 text-right whitespace-nowrap">
-                {hasNoTotal ? null : (
-                  <Link
-                    href={reportRowsPath(scope)}
-                    prefetch={false}
-                    className="inline-block min-w-6 hover:underline focus-visible:underline"
-                  >
-                    {cell?.(totals)}
-                  </Link>
-                )}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        <TotalsRow scope={scope} columns={columns} totals={totals} />
       </table>
       {totals.cost === null ? null : (
         <p className="mt-2 text-tiny text-muted">

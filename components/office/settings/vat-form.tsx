@@ -17,6 +17,17 @@ export type VatDraft = {
   reason: string
 }
 
+function problemOfPerc(typed: string, perc: number | null, standard: number): string | undefined {
+  if (typed === '') return undefined
+  if (perc === null || perc < 1 || perc > MAX_VAT_PERC) return `Enter a whole percentage, from 1 to ${MAX_VAT_PERC}.`
+  return perc === standard ? `${standard}% is already the standard rate. Enter a different rate.` : undefined
+}
+
+function problemOfDay(day: string, today: string): string | undefined {
+  if (day < today) return 'That day has passed. Choose today or a later day.'
+  return day > addDays(today, MAX_VAT_DAYS) ? 'Choose a day within a year.' : undefined
+}
+
 /** Schedules a rate for a day, with a reason, after its effects were shown. */
 export function VatForm({
   standard,
@@ -49,20 +60,8 @@ export function VatForm({
   })
   const { typed } = form
   const perc = typedCount(typed.perc, 999)
-  const wrongPerc =
-    typed.perc === ''
-      ? undefined
-      : perc === null || perc < 1 || perc > MAX_VAT_PERC
-        ? `Enter a whole percentage, from 1 to ${MAX_VAT_PERC}.`
-        : perc === standard
-          ? `${standard}% is already the standard rate. Enter a different rate.`
-          : undefined
-  const wrongDay =
-    typed.day < today
-      ? 'That day has passed. Choose today or a later day.'
-      : typed.day > addDays(today, MAX_VAT_DAYS)
-        ? 'Choose a day within a year.'
-        : undefined
+  const wrongPerc = problemOfPerc(typed.perc, perc, standard)
+  const wrongDay = problemOfDay(typed.day, today)
   const isReady = perc !== null && !wrongPerc && typed.day !== '' && !wrongDay && typed.reason.trim() !== ''
   return (
     <>

@@ -26,7 +26,6 @@ export function MemberPanel({ member }: { member: StaffMember }) {
   const { staffId, name, email, state, sessions, version, leaving } = member
   const [question, setQuestion] = useState<'leave' | 'reset' | null>(null)
   const refusal = useRefusal('staff.manage')
-  const mayReadLog = useMay('audit.read')
   const me = useMe()
   const shared = { refreshes: LIST, onRefused: ({ message }: { message: string }) => noteRefused(message) }
   const done = (_data: unknown, message: string) => {
@@ -45,28 +44,7 @@ export function MemberPanel({ member }: { member: StaffMember }) {
   })
   return (
     <>
-      <p className="wrap-anywhere">
-        <span className="text-muted">Email </span>
-        {email}
-      </p>
-      <p className="flex flex-wrap gap-2">
-        <span className="text-muted">Signs in with</span> <SignsInWith {...member} />
-      </p>
-      <p className="text-muted">
-        Joined <Age at={member.createdAt} />
-        {state === 'active' ? `, ${sessions === 1 ? 'one session is' : `${sessions || 'no'} sessions are`} open` : ''}
-        {state === 'left' ? ', has left' : ''}
-      </p>
-      {mayReadLog ? (
-        <p className="mt-1">
-          <Link className="link" href={`/office/log?person=${staffId}`}>
-            Their actions
-          </Link>{' '}
-          <Link className="link ml-3" href={`/office/log?of=staff:${staffId}`}>
-            Changes to their account
-          </Link>
-        </p>
-      ) : null}
+      <MemberFacts member={member} />
       {leaving ? <LeavingApproval leaving={leaving} name={name} /> : null}
       {state === 'left' ? null : (
         <>
@@ -134,6 +112,38 @@ export function MemberPanel({ member }: { member: StaffMember }) {
           </div>
         </>
       )}
+    </>
+  )
+}
+
+/** Email, sign-in methods, sessions, and links to the log. */
+function MemberFacts({ member }: { member: StaffMember }) {
+  const { staffId, email, state, sessions } = member
+  const mayReadLog = useMay('audit.read')
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <span className="text-muted">Email </span>
+        {email}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <span className="text-muted">Signs in with</span> <SignsInWith {...member} />
+      </p>
+      <p className="text-muted">
+        Joined <Age at={member.createdAt} />
+        {state === 'active' ? `, ${sessions === 1 ? 'one session is' : `${sessions || 'no'} sessions are`} open` : ''}
+        {state === 'left' ? ', has left' : ''}
+      </p>
+      {mayReadLog ? (
+        <p className="mt-1">
+          <Link className="link" href={`/office/log?person=${staffId}`}>
+            Their actions
+          </Link>{' '}
+          <Link className="link ml-3" href={`/office/log?of=staff:${staffId}`}>
+            Changes to their account
+          </Link>
+        </p>
+      ) : null}
     </>
   )
 }

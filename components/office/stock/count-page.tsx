@@ -107,16 +107,7 @@ export function CountPage() {
           </>
         )}
       </div>
-      {count ? (
-        <p role="status" className="flex flex-none items-center gap-2 bg-calico px-4 py-2 text-small">
-          <StatusShape status={count.isSending ? (isAway ? 'undecided' : 'now') : 'wait'} />
-          {count.isSending
-            ? isAway
-              ? 'No network. The count is stored on this phone and sent later.'
-              : 'Sending the count.'
-            : 'The count is stored on this phone until you send it.'}
-        </p>
-      ) : null}
+      {count ? <CountStatus isSending={count.isSending} isAway={isAway} /> : null}
       {count && !count.isSending ? (
         <Foot
           count={count}
@@ -127,6 +118,20 @@ export function CountPage() {
         />
       ) : null}
     </div>
+  )
+}
+
+/** Where the count is: on this phone, or being sent. */
+function CountStatus({ isSending, isAway }: { isSending: boolean; isAway: boolean }) {
+  return (
+    <p role="status" className="flex flex-none items-center gap-2 bg-calico px-4 py-2 text-small">
+      <StatusShape status={isSending ? (isAway ? 'undecided' : 'now') : 'wait'} />
+      {isSending
+        ? isAway
+          ? 'No network. The count is stored on this phone and sent later.'
+          : 'Sending the count.'
+        : 'The count is stored on this phone until you send it.'}
+    </p>
   )
 }
 

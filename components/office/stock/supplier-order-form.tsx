@@ -110,39 +110,60 @@ export function SupplierOrderForm({
       <AddByCode onFound={add} />
       <ul aria-label="Products of the order" className="mt-2">
         {lines.map((line, at) => (
-          <li key={line.variantId} className="flex flex-wrap items-end gap-3 border-b border-hairline py-2">
-            <span className="max-md:w-full md:min-w-52 md:flex-1">
-              <b className="font-semibold">{line.code}</b>
-              <span className="block text-tiny text-muted">{line.name}</span>
-            </span>
-            <OfficeField
-              label="Quantity"
-              inputMode="decimal"
-              className="w-24"
-              name={`lines.${at}.orderedTenths`}
-              value={line.quantity}
-              error={form.errorOf(`lines.${at}.orderedTenths`)}
-              onChange={(quantity) => put(line.variantId, { quantity })}
-            />
-            <OfficeField
-              label="Unit cost, KSh"
-              inputMode="decimal"
-              className="w-28"
-              name={`lines.${at}.cost`}
-              value={line.cost}
-              error={form.errorOf(`lines.${at}.cost`)}
-              onChange={(cost) => put(line.variantId, { cost })}
-            />
-            <OfficeIconButton
-              label={`Remove ${line.code}`}
-              onClick={() => change((before) => before.filter(({ variantId }) => variantId !== line.variantId))}
-            >
-              <CloseIcon size={14} />
-            </OfficeIconButton>
-          </li>
+          <OrderLine
+            key={line.variantId}
+            line={line}
+            quantityField={{ name: `lines.${at}.orderedTenths`, error: form.errorOf(`lines.${at}.orderedTenths`) }}
+            costField={{ name: `lines.${at}.cost`, error: form.errorOf(`lines.${at}.cost`) }}
+            onChange={(fields) => put(line.variantId, fields)}
+            onRemove={() => change((before) => before.filter(({ variantId }) => variantId !== line.variantId))}
+          />
         ))}
       </ul>
     </OfficeForm>
+  )
+}
+
+/** A product of the order with its quantity, its cost, and a button that removes it. */
+function OrderLine({
+  line,
+  quantityField,
+  costField,
+  onChange,
+  onRemove,
+}: {
+  line: DraftLine
+  quantityField: { name: string; error: string | undefined }
+  costField: { name: string; error: string | undefined }
+  onChange: (fields: Partial<DraftLine>) => void
+  onRemove: () => void
+}) {
+  return (
+    <li className="flex flex-wrap items-end gap-3 border-b border-hairline py-2">
+      <span className="max-md:w-full md:min-w-52 md:flex-1">
+        <b className="font-semibold">{line.code}</b>
+        <span className="block text-tiny text-muted">{line.name}</span>
+      </span>
+      <OfficeField
+        label="Quantity"
+        inputMode="decimal"
+        className="w-24"
+        value={line.quantity}
+        {...quantityField}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+      <OfficeField
+        label="Unit cost, KSh"
+        inputMode="decimal"
+        className="w-28"
+        value={line.cost}
+        {...costField}
+        onChange={(cost) => onChange({ cost })}
+      />
+      <OfficeIconButton label={`Remove ${line.code}`} onClick={onRemove}>
+        <CloseIcon size={14} />
+      </OfficeIconButton>
+    </li>
   )
 }
 

@@ -62,13 +62,6 @@ export function NewSupplierOrder() {
 export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number }) {
   const query = useOfficeQuery(officeSupplierOrder, { supplierOrderId })
   const { data: order } = query
-  const [form, setForm] = useState<'change' | 'goods' | 'close' | null>(null)
-  const move = useOfficeAction(officeSupplierOrderState, {
-    refreshes: ['office-supplier-order', 'office-supplier-order-list', 'office-reorder-list', 'office-stock-list'],
-    onDone: () => setForm(null),
-  })
-  const orderRefusal = useRefusal('stock.order')
-  const goodsRefusal = useRefusal('stock.adjust')
   if (!order)
     return (
       <>
@@ -76,7 +69,18 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
         <QueryState query={query} what="this order" />
       </>
     )
-  const { state, version, supplier, expectedOn } = order
+  return <LoadedSupplierOrder order={order} />
+}
+
+function LoadedSupplierOrder({ order }: { order: SupplierOrder }) {
+  const [form, setForm] = useState<'change' | 'goods' | 'close' | null>(null)
+  const move = useOfficeAction(officeSupplierOrderState, {
+    refreshes: ['office-supplier-order', 'office-supplier-order-list', 'office-reorder-list', 'office-stock-list'],
+    onDone: () => setForm(null),
+  })
+  const orderRefusal = useRefusal('stock.order')
+  const goodsRefusal = useRefusal('stock.adjust')
+  const { supplierOrderId, state, version, supplier, expectedOn } = order
   const isOpen = state === 'draft' || state === 'ordered'
   const ends = order.receivedTenths > 0 ? 'closed' : 'cancelled'
   const go = (to: 'ordered' | 'closed' | 'cancelled') => void move.run({ supplierOrderId, version, to })
@@ -130,13 +134,8 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
         {form === 'goods' ? <DeliveryForm key={version} order={order} onClose={() => setForm(null)} /> : null}
         {form === 'close' ? (
           <div className="room-gutter py-3">
-            <ReasonPicker
-              title={ends === 'closed' ? 'Close this order?' : 'Cancel this order?'}
-              text={ends === 'closed' ? 'No more goods are expected.' : 'The supplier will not deliver it.'}
-              reasons={[]}
-              words="none"
-              confirm={ends === 'closed' ? 'Close order' : 'Cancel order'}
-              keep="Keep order"
+            <EndPicker
+              ends={ends}
               isRunning={move.isRunning}
               onConfirm={() => go(ends)}
               onCancel={() => setForm(null)}
@@ -164,6 +163,33 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
         </PhoneActions>
       ) : null}
     </>
+  )
+}
+
+/** Confirmation before an order is closed or cancelled. */
+function EndPicker({
+  ends,
+  isRunning,
+  onConfirm,
+  onCancel,
+}: {
+  ends: 'closed' | 'cancelled'
+  isRunning: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}) {
+  return (
+    <ReasonPicker
+      title={ends === 'closed' ? 'Close this order?' : 'Cancel this order?'}
+      text={ends === 'closed' ? 'No more goods are expected.' : 'The supplier will not deliver it.'}
+      reasons={[]}
+      words="none"
+      confirm={ends === 'closed' ? 'Close order' : 'Cancel order'}
+      keep="Keep order"
+      isRunning={isRunning}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
   )
 }
 

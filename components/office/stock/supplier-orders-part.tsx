@@ -7,6 +7,7 @@ import { When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
+import type { Output } from '#lib/contract/base/call.ts'
 import {
   type ListedSupplierOrder,
   officeReorderList,
@@ -33,6 +34,49 @@ export function SupplierOrderMark({ order }: { order: ListedSupplierOrder }) {
             ? ['half', 'Partial']
             : ['out', 'Ordered']
   return <StatusMark status={status}>{word}</StatusMark>
+}
+
+/** The first products that are to be ordered again, and a link to an order with them. */
+function ReorderSection({ lines, mayOrder }: { lines: Output<typeof officeReorderList>; mayOrder: boolean }) {
+  return (
+    <section aria-label="To reorder" className="room-gutter py-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-3 border-b border-ink pb-1">
+        <h2 className="heading text-d5">To reorder</h2>
+        {mayOrder ? (
+          <Link
+            href="/office/stock/orders/new?from=low"
+            className="inline-flex min-h-6 items-center underline underline-offset-4 max-md:min-h-11"
+          >
+            Create order
+          </Link>
+        ) : null}
+      </header>
+      <ul>
+        {lines.slice(0, 12).map((line) => (
+          <li
+            key={line.variantId}
+            className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-hairline py-1.5 md:grid-cols-[14rem_1fr_10rem_8rem]"
+          >
+            <Link
+              href={`/office/stock/products/${line.variantId}`}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline max-md:min-h-11"
+            >
+              {line.code}
+            </Link>
+            <span className="max-md:order-3 max-md:col-span-2 max-md:text-tiny max-md:text-muted md:truncate">
+              {line.name}
+            </span>
+            <span className="text-right text-muted md:text-left">
+              {figure(line.freeTenths)} free, low at {figure(line.lowTenths)}
+            </span>
+            <span className="text-right max-md:hidden">order {figure(line.suggestedTenths)}</span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > 12 ? <p className="mt-1 text-tiny text-muted">and {lines.length - 12} more.</p> : null}
+    </section>
+  )
 }
 
 /** Orders to suppliers, and the products that are to be ordered again. */
@@ -69,45 +113,7 @@ export function SupplierOrdersPart() {
       />
       <StockTabs current="orders" />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {reorder && reorder.length > 0 ? (
-          <section aria-label="To reorder" className="room-gutter py-4">
-            <header className="flex flex-wrap items-baseline justify-between gap-3 border-b border-ink pb-1">
-              <h2 className="heading text-d5">To reorder</h2>
-              {refusal ? null : (
-                <Link
-                  href="/office/stock/orders/new?from=low"
-                  className="inline-flex min-h-6 items-center underline underline-offset-4 max-md:min-h-11"
-                >
-                  Create order
-                </Link>
-              )}
-            </header>
-            <ul>
-              {reorder.slice(0, 12).map((line) => (
-                <li
-                  key={line.variantId}
-                  className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-hairline py-1.5 md:grid-cols-[14rem_1fr_10rem_8rem]"
-                >
-                  <Link
-                    href={`/office/stock/products/${line.variantId}`}
-                    prefetch={false}
-                    className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline max-md:min-h-11"
-                  >
-                    {line.code}
-                  </Link>
-                  <span className="max-md:order-3 max-md:col-span-2 max-md:text-tiny max-md:text-muted md:truncate">
-                    {line.name}
-                  </span>
-                  <span className="text-right text-muted md:text-left">
-                    {figure(line.freeTenths)} free, low at {figure(line.lowTenths)}
-                  </span>
-                  <span className="text-right max-md:hidden">order {figure(line.suggestedTenths)}</span>
-                </li>
-              ))}
-            </ul>
-            {reorder.length > 12 ? <p className="mt-1 text-tiny text-muted">and {reorder.length - 12} more.</p> : null}
-          </section>
-        ) : null}
+        {reorder && reorder.length > 0 ? <ReorderSection lines={reorder} mayOrder={refusal === null} /> : null}
         {!data ? (
           <QueryState query={query} what="the orders" />
         ) : data.length === 0 ? (

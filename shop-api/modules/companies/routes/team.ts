@@ -29,23 +29,27 @@ const inviteAttempt = (email: string, address: string): Attempt => ({
   isKnownNetwork: false,
 })
 
+/** Stores a photo if the work that needs it succeeds, and then deletes the replaced photo. */
+async function withPhoto<T>(
+  files: PrivateFiles,
+  photo: Buffer | undefined,
+  work: (key: string | null) => Promise<[T, string | null]>,
+) {
+  const key = photo ? await files.keep(photo) : null
+  let unneeded = key
+  try {
+    const [done, former] = await work(key)
+    unneeded = former
+    return done
+  } finally {
+    if (unneeded) await files.remove(unneeded)
+  }
+}
+
 /** The users who order for a company's branches. */
 export function serveTeam(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Worker }): void {
   const { clock, database } = app.shop
   const withEmails = withEmailsOf(app.shop, outbox)
-
-  /** Stores a photo if the work that needs it succeeds, and then deletes the replaced photo. */
-  async function withPhoto<T>(photo: Buffer | undefined, work: (key: string | null) => Promise<[T, string | null]>) {
-    const key = photo ? await files.keep(photo) : null
-    let unneeded = key
-    try {
-      const [done, former] = await work(key)
-      unneeded = former
-      return done
-    } finally {
-      if (unneeded) await files.remove(unneeded)
-    }
-  }
 
   /** Whether a change activates a user who cannot sign in yet: then they are invited. */
   async function needsInvitation(tx: Session, companyId: number, userId: number, active: 0 | 1, address: string) {
@@ -70,7 +74,7 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
     // Only refused attempts count in the end: the answer shows who has an account already.
     const guess: Attempt = { kind: 'guess', subject: `team of ${companyId}`, address, isKnownNetwork: false }
     await throttle(database, clock, guess)
-    const data = await withPhoto(given.profilePhoto, (key) =>
+    const data = await withPhoto(files, given.profilePhoto, (key) =>
       withEmails(async (context) => {
         const userId = await addMember(context.tx, clock, companyId, input, key)
         if (input.active === 1) await invite(context, userId)
@@ -88,7 +92,7 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
   serveCall(app, teamMemberUpdate, async ({ input, files: given, caller, from, tx }) => {
     const companyId = approvedCompany(caller)
     const isInviting = await needsInvitation(tx, companyId, input.userId, input.active, from.address)
-    const data = await withPhoto(given.profilePhoto, (key) =>
+    const data = await withPhoto(files, given.profilePhoto, (key) =>
       withEmails(async (context) => {
         const former = await updateMember(context.tx, companyId, input, key)
         if (isInviting) await invite(context, input.userId)

@@ -105,6 +105,11 @@ export function serveOfficeWebhooks(app: FastifyInstance): void {
     }
   })
 
+  serveDeliveries(app)
+}
+
+/** The test message, the delivery log, and repeated deliveries. */
+function serveDeliveries(app: FastifyInstance): void {
   serveOfficeCall(app, officeWebhookTest, async ({ tx, now, input }) => {
     const { webhook, deliveryId } = await testWebhook(tx, now, input.webhookId)
     return {
