@@ -1,6 +1,4 @@
-import { branchCommands } from './branch-commands.ts'
 import type { Command } from './command.ts'
-import { companyCommands } from './company-commands.ts'
 import { chequeCommand } from './credit-cheque.ts'
 import { creditCommands } from './credit-commands.ts'
 import { fileCommands } from './file-commands.ts'
@@ -9,7 +7,6 @@ import { kycCommands } from './kyc-commands.ts'
 import { repCommands } from './kyc-reps.ts'
 import { orderCommands } from './order-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
-import { placeCommands } from './place-commands.ts'
 import { priceCommands } from './price-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
 import { siteCommands } from './site-commands.ts'
@@ -23,15 +20,12 @@ export const COMMANDS: readonly Command[] = [
   ...paymentCommands,
   ...kycCommands,
   ...repCommands,
-  ...branchCommands,
-  ...companyCommands,
   ...userCommands,
   ...staffCommands,
   ...creditCommands,
   chequeCommand,
   ...priceCommands,
   ...stockCommands,
-  ...placeCommands,
   ...fileCommands,
   ...heldMailCommands,
   ...siteCommands,

@@ -1,8 +1,9 @@
 import { orderDetail, placeOrder } from '#lib/contract/orders/order.ts'
+import { schema } from '../../../db/schema.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop } from '../../../testing/order-shop.ts'
-import { stockOf } from '../../../testing/products.ts'
+import { PLACES, stockOf } from '../../../testing/products.ts'
 import type { TestShop } from '../../../testing/shop.ts'
 
 onEachDatabase((open) => {
@@ -108,6 +109,17 @@ onEachDatabase((open) => {
       const open = { isPaid: false, onAccount: false, isCancelled: false, due: totalValue, currencyCode: 'KES' }
       expect(data).toEqual({ ...answer, ...open })
     })
+  })
+
+  test('stores the typed name of a place that no list names', async () => {
+    const other = { id: 47_999, countyId: PLACES.nairobi, name: 'Another place', isOther: true }
+    await shop.database.db.insert(schema.cities).values(other)
+    const form = { ...(await orderForm(shop, [[1, 1]])), cityId: other.id }
+    expect(await shop.refused(placeOrder, form, freshKey())).toMatchObject({
+      fields: { cityId: 'Please choose a city' },
+    })
+    const { data } = await shop.ask(placeOrder, { ...form, cityName: '  Gatina   Stage ' }, freshKey())
+    expect((await placedIn(data.orderId)).order.address).toMatchObject({ city: 'Gatina Stage' })
   })
 
   test('returns 404 for an unknown order', async () => {

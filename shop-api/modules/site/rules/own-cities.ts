@@ -1,2 +1,2 @@
-/** First id of places added by operators; lower ids belong to the shop's list. */
+/** First id of places added by staff; lower ids belong to the shop's list. */
 export const OWN_CITY_IDS_FROM = 1_000_000

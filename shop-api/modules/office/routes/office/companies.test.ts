@@ -19,6 +19,7 @@ import {
   officeRepList,
 } from '#lib/contract/companies/office/companies.ts'
 import { sessionList } from '#lib/contract/identity/session.ts'
+import { notificationList } from '#lib/contract/notifications/notification.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import type { Owner } from '../../../../testing/kyc-shop.ts'
@@ -132,9 +133,20 @@ describe('a company', () => {
     expect((await pageOf(owner)).branches).toMatchObject([
       { approvalStatus: 'declined', declinedReason: 'We do not deliver there.' },
     ])
+    const [email] = await emailsTo(at, owner.email)
+    expect(email?.text).toContain('is declined. We do not deliver there. You cannot order for it.')
     await at.work(clerk, decideBranchesJob, { branchIds: [branchId], to: 'pending', reason: '' })
     const { data } = await at.askAs(clerk, officeCompanyList, { queue: 'branches' })
     expect(data.companies).toContainEqual(expect.objectContaining({ companyId: idOf(owner), branchesToDecide: 1 }))
+    const approve = () => at.work(clerk, decideBranchesJob, { branchIds: [branchId], to: 'approved', reason: '' })
+    expect(await approve()).toMatchObject({ state: 'done' })
+    const { branches } = await pageOf(owner)
+    expect(branches).toMatchObject([{ approvalStatus: 'approved', declinedReason: null }])
+    const { data: told } = await at.ask(notificationList, {}, owner.headers)
+    expect(told.map(({ notification }) => notification)).toEqual(
+      ['is approved', 'is waiting for approval', 'is declined'].map((end) => `${branches[0]?.name} ${end}`),
+    )
+    expect(await approve()).toMatchObject({ state: 'failed', sentence: `${branches[0]?.name} is approved already.` })
   })
 })
 

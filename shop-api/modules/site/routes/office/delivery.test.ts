@@ -1,6 +1,6 @@
 /** Delivery charges set in the office: shown in the shop, tried, undone, and refused after a colleague's change. */
 import type { WireRequest } from '#lib/contract/base/call.ts'
-import { deliveryChargeList, pickUpPoints } from '#lib/contract/content/reference.ts'
+import { cityList, deliveryCharge, deliveryChargeList, pickUpPoints } from '#lib/contract/content/reference.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import {
   officeDelivery,
@@ -8,6 +8,8 @@ import {
   officeFreeDeliverySave,
   officePickUpPointSave,
   officePickUpPoints,
+  officeTownAdd,
+  officeTownList,
   setChargesJob,
 } from '#lib/contract/site/office/delivery.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
@@ -88,6 +90,22 @@ test('previews free delivery with the charge of a real order', async () => {
   expect((await shop.ask(deliveryChargeList, {})).data.freeFrom).toBe(5_000_00)
   const refused = await shop.refusedAs(owner, officeFreeDeliverySave, { freeFrom: '1.00', version })
   expect(refused.code).toBe('changed-meanwhile')
+})
+
+test('adds a town once, offers it at its county’s charge, and gives it a separate charge', async () => {
+  const { countyId } = await nakuruOf()
+  const { data: added } = await shop.askAs(owner, officeTownAdd, { countyId, name: '  Ruaka   Town ' })
+  expect(added).toMatchObject({ name: 'Ruaka Town', own: null })
+  const { data: towns } = await shop.askAs(owner, officeTownList, { countyId })
+  expect(towns).toContainEqual(expect.objectContaining({ name: 'Ruaka Town', postalCode: null }))
+  const offered = (await shop.ask(cityList, { isApiDropDown: 1, countyId })).data
+  expect(offered).toContainEqual({ id: added.cityId, name: 'Ruaka Town', postalCode: null })
+  const chargeThere = async () => (await shop.ask(deliveryCharge, { cityId: added.cityId })).data
+  expect((await chargeThere()).chargeWithVat).toBe((await shopChargeOf('Nakuru'))?.chargeWithVat)
+  await start([{ place: { cityId: added.cityId }, seen: null, own: charge }])
+  expect(await chargeThere()).toMatchObject({ charge: 310_00, deliveryDays: 3 })
+  const again = await shop.refusedAs(owner, officeTownAdd, { countyId, name: 'RUAKA TOWN' })
+  expect(again.message).toBe('Nakuru already has Ruaka Town.')
 })
 
 test('adds a pick-up point and offers it until staff disable it', async () => {
