@@ -1,13 +1,11 @@
 import type { Command } from './command.ts'
-import { chequeCommand } from './credit-cheque.ts'
 import { creditCommands } from './credit-commands.ts'
 import { fileCommands } from './file-commands.ts'
 import { heldMailCommands } from './held-mail-commands.ts'
-import { kycCommands } from './kyc-commands.ts'
-import { repCommands } from './kyc-reps.ts'
 import { orderCommands } from './order-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { priceCommands } from './price-commands.ts'
+import { repCommands } from './rep-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
 import { siteCommands } from './site-commands.ts'
 import { staffCommands } from './staff-commands.ts'
@@ -18,12 +16,10 @@ import { userCommands } from './user-commands.ts'
 export const COMMANDS: readonly Command[] = [
   ...orderCommands,
   ...paymentCommands,
-  ...kycCommands,
   ...repCommands,
   ...userCommands,
   ...staffCommands,
   ...creditCommands,
-  chequeCommand,
   ...priceCommands,
   ...stockCommands,
   ...fileCommands,

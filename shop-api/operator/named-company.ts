@@ -10,7 +10,7 @@ export async function companyOf(tx: Session, given: string | boolean | undefined
   const named = typeof given === 'string' ? given.trim().toLowerCase() : ''
   const isNumber = /^\d{1,12}$/.test(named)
   if (!isNumber && !named.includes('@')) {
-    throw new Refused('Name the company by its number (kyc list --all) or by the email of one of its people.')
+    throw new Refused('Name the company by its number or by the email of one of its people.')
   }
   const company = isNumber ? await companyById(tx, Number(named)) : await companyOfEmail(tx, named)
   if (company) return company

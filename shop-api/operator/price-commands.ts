@@ -1,113 +1,127 @@
-import { showDay, today } from '#lib/format/clock.ts'
-import { showMoney } from '#lib/format/money.ts'
+import { today } from '#lib/format/clock.ts'
+import type { Session } from '../db/client.ts'
+import { FileRefused } from '../modules/catalogue/import/problem.ts'
+import { type CsvRow, openCsv } from '../modules/catalogue/import/read-csv.ts'
+import type { NamedCompany } from '../modules/companies/queries/find-company.ts'
 import { notifyCompany } from '../modules/companies/use-cases/notify-company.ts'
-import {
-  checkPrice,
-  listPrices,
-  removePrices,
-  targetOf,
-  writePrice,
-} from '../modules/pricing/use-cases/set-agreed-prices.ts'
+import type { NewPrice } from '../modules/pricing/rules/check-price.ts'
+import { checkPrice, writePrice } from '../modules/pricing/use-cases/set-agreed-prices.ts'
 import { type Command, Refused } from './command.ts'
 import { amountOf, companyNamed, readDay, wholeOf } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
-import { priceImport } from './price-import.ts'
 
-/** Commands for agreed prices of companies. Each notifies the company. */
+const NEEDED = ['company', 'code', 'from bales', 'price']
+/** A file longer than this is most often another file. */
+const MAX_LINES = 20_000
 
-const CODE =
-  'CODE is a product’s code, or a family’s for all of its colours and sizes. Prices are ex VAT, for one piece or metre.'
+/** Not an error: it rolls back the writes of a dry run. */
+class OnlyTried extends Error {}
 
-const balesText = (bales: number) =>
-  bales === 0 ? 'any quantity' : `from ${bales === 1 ? 'one bale' : `${bales} bales`}`
-
-const set: Command = {
+const importing: Command = {
   noun: 'prices',
-  verb: 'set',
-  summary: 'Agrees a price with a company, from a number of bales in one line on.',
-  usage: `COMPANY CODE PRICE
-    --from-bales NUMBER   0, for any quantity, unless said
-    --from DAY            the first day (today)
-    --to DAY              the last day (no end)
-    --sure                takes a price below a fifth of the shop's
+  verb: 'import',
+  summary: 'Sets agreed prices from a CSV file. If a line is wrong, nothing is saved and all wrong lines are listed.',
+  usage: `--file FILE
+    --dry-run    only lists the changes
+    --sure       takes prices below a fifth of the shop's
 
-${CODE}`,
-  takes: { least: 3, most: 3 },
-  options: {
-    'from-bales': { type: 'string' },
-    from: { type: 'string' },
-    to: { type: 'string' },
-    sure: { type: 'boolean' },
+Its first line names the columns: company, code, from bales, price; and, if you like, from and to (days).
+An empty "from bales" is any quantity; prices are ex VAT.`,
+  takes: { least: 0, most: 0 },
+  options: { file: { type: 'string' }, 'dry-run': { type: 'boolean' }, sure: { type: 'boolean' } },
+  async *run(parts, { options, operator }) {
+    if (typeof options.file !== 'string') throw new Refused('Name the file: --file prices.csv')
+    const rows = await rowsOf(options.file)
+    const bad: string[] = []
+    const byCompany = new Map<number, { company: NamedCompany; prices: number }>()
+    const isDry = options['dry-run'] === true
+    const tried = atAccount(parts, operator, async (context) => {
+      const read = priceReader(context.tx, today(parts.clock))
+      for (const row of rows) {
+        const wrong = await takeRow(context.tx, row, read, options.sure === true, byCompany)
+        if (wrong) bad.push(`line ${row.line}: ${wrong}`)
+      }
+      if (bad.length > 0 || isDry) throw new OnlyTried()
+      for (const { company, prices } of byCompany.values()) {
+        await notifyCompany(context, company.id, {
+          title: 'New prices for you',
+          body: `${prices === 1 ? 'A price is' : `${prices} prices are`} agreed with your company. You see them in the shop, signed in.`,
+        })
+      }
+    })
+    await tried.catch((error) => {
+      if (!(error instanceof OnlyTried)) throw error
+    })
+    for (const line of bad) yield `${line}\n`
+    if (bad.length > 0) throw new Refused(`${bad.length} of ${rows.length} lines are wrong: nothing was saved.`)
+    const done = isDry ? 'would be agreed' : 'agreed'
+    for (const { company, prices } of byCompany.values()) yield `${company.name}: ${prices} prices ${done}.\n`
+    if (rows.length === 0) yield 'The file has no lines.\n'
   },
-  async *run(parts, { arguments: [named = '', code = '', price], options, operator }) {
-    const company = await companyNamed(parts.database, named)
-    const input = {
+}
+
+export const priceCommands: readonly Command[] = [importing]
+
+async function rowsOf(file: string): Promise<CsvRow[]> {
+  try {
+    const { header, rows } = await openCsv(file)
+    const names = header.map((name) => name.toLowerCase())
+    const missing = NEEDED.filter((name) => !names.includes(name))
+    if (missing.length > 0) throw new Refused(`The file has no column ${missing.join(', ')}.`)
+    const all: CsvRow[] = []
+    for await (const row of rows) {
+      if (all.length === MAX_LINES) throw new Refused(`The file has more than ${MAX_LINES} lines.`)
+      all.push(row)
+    }
+    return all
+  } catch (error) {
+    if (error instanceof FileRefused) throw new Refused(error.message)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refused(`There is no file ${file}.`)
+    throw error
+  }
+}
+
+type Read = (row: CsvRow) => Promise<{ company: NamedCompany; price: NewPrice }>
+
+/** Reads lines; each company is looked up once. @throws Refused for an invalid line */
+function priceReader(tx: Session, day: string): Read {
+  const companies = new Map<string, Promise<NamedCompany>>()
+  return async ({ cells }) => {
+    const cell = (name: string) => cells[name]?.trim() ?? ''
+    const named = cell('company')
+    if (named === '') throw new Refused('It names no company.')
+    const looked = companies.get(named) ?? companyNamed(tx, named)
+    companies.set(named, looked)
+    const company = await looked
+    const price = {
       companyId: company.id,
-      code,
-      fromBales: wholeOf(options['from-bales'] ?? '0', '--from-bales'),
-      cents: amountOf(price, 'A price'),
-      validFrom: options.from === undefined ? today(parts.clock) : readDay(options.from, '--from'),
-      validTo: options.to === undefined ? null : readDay(options.to, '--to'),
+      code: cell('code'),
+      fromBales: cell('from bales') === '' ? 0 : wholeOf(cell('from bales'), 'From bales'),
+      cents: amountOf(cell('price'), 'A price'),
+      validFrom: cell('from') === '' ? day : readDay(cell('from'), 'From'),
+      validTo: cell('to') === '' ? null : readDay(cell('to'), 'To'),
     }
-    const name = await atAccount(parts, operator, async (context) => {
-      const checked = await checkPrice(context.tx, input, options.sure === true)
-      if ('wrong' in checked) throw new Refused(checked.wrong)
-      await writePrice(context.tx, input, checked.target)
-      await notifyCompany(context, company.id, {
-        title: 'A new price for you',
-        body: `${checked.target.name}: ${showMoney(input.cents)} ex-VAT, ${balesText(input.fromBales)}.`,
-      })
-      return checked.target.name
-    })
-    yield `${company.name}: ${name}, ${showMoney(input.cents)} ex VAT, ${balesText(input.fromBales)}.\n`
-  },
+    return { company, price }
+  }
 }
 
-const list: Command = {
-  noun: 'prices',
-  verb: 'list',
-  summary: 'Shows every price agreed with a company.',
-  usage: 'COMPANY',
-  takes: { least: 1, most: 1 },
-  options: {},
-  async *run({ database }, { arguments: [named = ''] }) {
-    const company = await companyNamed(database, named)
-    const prices = await listPrices(database, company.id)
-    if (prices.length === 0) yield `Nothing is agreed with ${company.name}: it pays the shop's prices.\n`
-    for (const { code, name, fromBales, cents, validFrom, validTo } of prices) {
-      const days = `since ${showDay(validFrom)}${validTo ? ` until ${showDay(validTo)}` : ''}`
-      yield `${code} · ${name} · ${balesText(fromBales)} · ${showMoney(cents)} · ${days}\n`
-    }
-  },
+/** @returns the fault of the line; null if its price is written */
+async function takeRow(
+  tx: Session,
+  row: CsvRow,
+  read: Read,
+  sure: boolean,
+  byCompany: Map<number, { company: NamedCompany; prices: number }>,
+): Promise<string | null> {
+  try {
+    const { company, price } = await read(row)
+    const checked = await checkPrice(tx, price, sure)
+    if ('wrong' in checked) return checked.wrong
+    await writePrice(tx, price, checked.target)
+    byCompany.set(company.id, { company, prices: (byCompany.get(company.id)?.prices ?? 0) + 1 })
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
 }
-
-const remove: Command = {
-  noun: 'prices',
-  verb: 'remove',
-  summary: 'Ends what is agreed with a company for a code. Orders placed before keep their prices.',
-  usage: `COMPANY CODE
-    --from-bales NUMBER   only the price from this number of bales
-
-${CODE}`,
-  takes: { least: 2, most: 2 },
-  options: { 'from-bales': { type: 'string' } },
-  async *run(parts, { arguments: [named = '', code = ''], options, operator }) {
-    const company = await companyNamed(parts.database, named)
-    const bales = options['from-bales']
-    const fromBales = bales === undefined ? null : wholeOf(bales, '--from-bales')
-    const count = await atAccount(parts, operator, async (context) => {
-      const target = await targetOf(context.tx, code)
-      if (!target) throw new Refused(`Nothing is sold under the code ${code}.`)
-      const gone = await removePrices(context.tx, company.id, target, fromBales)
-      if (gone === 0) throw new Refused(`Nothing is agreed with ${company.name} for ${code}.`)
-      await notifyCompany(context, company.id, {
-        title: 'An agreed price has ended',
-        body: `${target.name}: your next orders use the shop's normal price.`,
-      })
-      return gone
-    })
-    yield `${company.name}: ${count} ${count === 1 ? 'price' : 'prices'} for ${code} removed.\n`
-  },
-}
-
-export const priceCommands: readonly Command[] = [set, priceImport, list, remove]

@@ -1,11 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { uploadKyc } from '#lib/contract/companies/kyc.ts'
-import type { CommandParts, OutputFile } from '../operator/command.ts'
-import { runCommand } from '../operator/run-command.ts'
 import { openEmbedded } from './databases.ts'
 import { pdf, zipOf } from './documents.ts'
 import { newPerson, type TestPerson } from './people.ts'
@@ -13,17 +10,15 @@ import { openTestShop, type TestAnswer, type TestShop } from './shop.ts'
 
 /** A company's owner. */
 export interface Owner extends TestPerson {
-  /** The company's number as operators type it. */
+  /** The company's number, as text. */
   no: string
 }
 
-/** A shop in which companies submit documents, and an operator who reviews them. */
+/** A shop in which companies submit documents. */
 export interface KycShop extends TestShop {
   /** The shop's time; tests can advance it. */
   time: { now: Date }
   owner: (approval?: 'pending' | 'declined' | 'approved') => Promise<Owner>
-  /** Runs a command as grace. @throws Refused */
-  operate: (...typed: string[]) => Promise<{ output: string; files: OutputFile[] }>
   handIn: (me: TestPerson, files: Record<string, Buffer>) => Promise<TestAnswer<typeof uploadKyc>>
   refusedZip: (me: TestPerson, kycZip: Buffer) => Promise<Problem>
   /** The sealed files there are. */
@@ -37,25 +32,12 @@ export async function openKycShop(): Promise<KycShop> {
   const env = { FILES_KEY: 'ab'.repeat(32), DATA_DIR: folder }
   const shop = await openTestShop({ database: await openEmbedded(), clock, env })
   const { database } = shop
-  const { providers, files } = shop.app.shop
-  const seller = { name: 'Fuma', lines: [], kraPin: '' }
-  const own = { seller, publicUrl: 'http://localhost:3000', log: pino({ level: 'silent' }) }
-  const parts: CommandParts = { database, clock, providers, files, ...own }
   return {
     ...shop,
     time,
     owner: async (approval = 'pending') => {
       const person = await newPerson(database, clock, 3, approval)
       return { ...person, no: String(person.companyId) }
-    },
-    operate: async (...typed) => {
-      let output = ''
-      const handed: OutputFile[] = []
-      for await (const text of runCommand(parts, typed, 'grace')) {
-        if (typeof text === 'string') output += text
-        else handed.push(text)
-      }
-      return { output, files: handed }
     },
     handIn: (me, given) => shop.ask(uploadKyc, {}, me.headers, { kycZip: zipOf(given) }),
     refusedZip: (me, kycZip) => shop.refused(uploadKyc, {}, me.headers, { kycZip }),

@@ -48,20 +48,15 @@ describe('opening documents', () => {
     const all = unzipSync((await inject(at.app, documentsFile, {}, me.headers)).rawPayload)
     expect(Object.keys(all)).toEqual(['1 pin.pdf', '2 permit.png'])
     expect(Buffer.from(all['2 permit.png'] as Uint8Array).equals(png)).toBe(true)
-    const { files } = await at.operate('kyc', 'download', me.no)
-    expect(files.map(({ folder: into, name }) => [into, name])).toEqual([
-      [`kyc-${me.no}`, '1 pin.pdf'],
-      [`kyc-${me.no}`, '2 permit.png'],
-    ])
-    const { output } = await at.operate('kyc', 'show', me.no)
-    const seen = output.slice(output.indexOf('Seen')).trim().split('\n').slice(1)
-    expect(seen.map((line) => line.split(' · ').slice(1).join(' · '))).toEqual([
-      'operator grace · permit.png · with all',
-      'operator grace · pin.pdf · with all',
-      `${me.email} · permit.png · with all`,
-      `${me.email} · pin.pdf · with all`,
-      `${me.email} · permit.png · small picture`,
-      `${me.email} · pin.pdf · opened`,
+    const views = await at.database.query<{ who: number; document: string; what: string }>(
+      `SELECT user_id AS who, document_name AS document, what FROM kyc_views WHERE company_id = $1 ORDER BY id`,
+      [me.no],
+    )
+    expect(views.map(({ who, document, what }) => [who, document, what])).toEqual([
+      [me.userId, 'pin.pdf', 'file'],
+      [me.userId, 'permit.png', 'small'],
+      [me.userId, 'pin.pdf', 'all'],
+      [me.userId, 'permit.png', 'all'],
     ])
   })
 
@@ -75,7 +70,7 @@ describe('opening documents', () => {
       ).map(({ what }) => what)
     for (let n = 0; n < 3; n += 1) await inject(at.app, documentThumbnail, { id }, me.headers)
     await inject(at.app, documentFile, { id }, me.headers)
-    await at.operate('kyc', 'download', me.no)
+    for (let n = 0; n < 2; n += 1) await inject(at.app, documentsFile, {}, me.headers)
     expect(await looks()).toEqual(['small', 'file', 'all'])
     at.time.now = new Date(clock().getTime() + 61 * 60_000)
     const input = { userId: me.userId, userType: 3, remember: false, device: 'Test' } as const

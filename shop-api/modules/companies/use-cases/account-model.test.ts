@@ -152,6 +152,40 @@ test('a cheque frees no credit beyond the limit, and a bounced cheque is owed ag
   )
 })
 
+test.each([
+  ['a negative limit', -1, 30, 'A limit is at least'],
+  ['a limit above KSh 100 million', 100_000_000_01, 30, 'A limit is at most'],
+  ['terms above a year', 100_00, 400, 'Payment terms are 0 to 365 days.'],
+])('refuses %s', async (_what, limit, terms, message) => {
+  const { companyId } = await newPerson(database, () => NOW, 3)
+  await expect(withContext((context) => setLimit(context, companyId as number, limit, terms))).rejects.toThrow(message)
+})
+
+test('settles the named cheque if an older cheque differs only in case, and any form of a number otherwise', async () => {
+  const companyId = await account()
+  const cheque = { chequeNo: 'AB-000123', chequeDate: '2026-12-01', cents: 100_00, frontFile: null }
+  await withContext((context) => addCheque(context, companyId, cheque))
+  const again = withContext((context) => addCheque(context, companyId, { ...cheque, chequeNo: 'ab-000123' }))
+  await expect(again).rejects.toThrow('entered already')
+  await withContext((context) => settleCheque(context, companyId, 'ab-000123', 'banked'))
+  for (const number of ['zz9', 'ZZ9'])
+    await database.query(
+      `INSERT INTO cheques (company_id, cheque_no, cheque_date, amount_cents, received_at, status)
+       VALUES ($1, $2, '2026-11-20', 100000, now(), 'pending')`,
+      [companyId, number],
+    )
+  await withContext((context) => settleCheque(context, companyId, 'ZZ9', 'banked'))
+  const rows = await database.query<{ no: string; status: string }>(
+    'SELECT cheque_no AS no, status FROM cheques WHERE company_id = $1',
+    [companyId],
+  )
+  expect(Object.fromEntries(rows.map(({ no, status }) => [no, status]))).toEqual({
+    'AB-000123': 'banked',
+    ZZ9: 'banked',
+    zz9: 'pending',
+  })
+})
+
 test('counts a payment’s reference once and rejects future days and companies without an account', async () => {
   const companyId = await account()
   const paid = { cents: 100_00, reference: 'SKJ7A1', day: DAY, note: '' }

@@ -15,7 +15,7 @@ export const MAX_CENTS: Cents = 100_000_000_00
 const USUAL_TERMS_DAYS = 30
 
 const noAccount = () =>
-  refuse('not-found', 'This company has no credit account. Open one first: credit limit COMPANY AMOUNT --terms DAYS.')
+  refuse('not-found', 'This company has no credit account. Ask for a limit on its page in the office first.')
 
 /** Locks the account, so that its changes run one after the other. @throws not-found if it has no account */
 export async function lockAccount({ query }: Session, companyId: number): Promise<void> {
@@ -63,17 +63,6 @@ export async function setLimit(
 
 const daysText = (days: number) =>
   days === 0 ? 'at once' : days === 1 ? 'one day after they are issued' : `${days} days after they are issued`
-
-/** Sets the days until orders are due; earlier orders retain theirs. */
-export async function setTerms(context: CreditAccountContext, companyId: number, termsDays: number): Promise<void> {
-  checkTerms(termsDays)
-  await lockAccount(context.tx, companyId)
-  await context.tx.db.update(creditAccounts).set({ termsDays }).where(eq(creditAccounts.companyId, companyId))
-  await notifyCompany(context, companyId, {
-    title: 'Your payment terms have changed',
-    body: `From now on, invoices of new orders are due ${daysText(termsDays)}.`,
-  })
-}
 
 /** A past day or today. @throws invalid-request for a future day */
 function checkDay(day: string, now: Date): void {

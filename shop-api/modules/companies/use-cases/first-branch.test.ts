@@ -2,11 +2,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { branchList } from '#lib/contract/companies/branch.ts'
-import { type KycShop, openKycShop, scannedPage } from '../../../testing/kyc-shop.ts'
+import { type KycOffice, openKycOffice } from '../../../testing/kyc-office.ts'
+import { scannedPage } from '../../../testing/kyc-shop.ts'
+import type { OfficePerson } from '../../../testing/office-shop.ts'
 
-let at: KycShop
+let at: KycOffice
+let reviewer: OfficePerson
 beforeAll(async () => {
-  at = await openKycShop()
+  at = await openKycOffice()
+  reviewer = await at.staff('companies')
 })
 afterAll(() => at.close())
 
@@ -26,14 +30,14 @@ const HEAD_OFFICE = {
 test('approval makes the company’s own address its first branch', async () => {
   const me = await ownerWithoutBranch('pending')
   await at.handIn(me, { 'cert.pdf': scannedPage() })
-  await at.operate('kyc', 'approve', me.no)
+  await at.answer(reviewer, me)
   expect(await branchesOf(me)).toMatchObject([{ ...HEAD_OFFICE, email: me.email }])
 })
 
 test('approval adds no branch to a company that has one', async () => {
   const me = await at.owner()
   await at.handIn(me, { 'cert.pdf': scannedPage() })
-  await at.operate('kyc', 'approve', me.no)
+  await at.answer(reviewer, me)
   expect((await branchesOf(me)).map(({ id }) => id)).toEqual([me.branchId])
 })
 

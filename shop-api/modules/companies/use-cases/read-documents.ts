@@ -16,8 +16,8 @@ export interface Reader {
   files: PrivateFiles
 }
 
-/** The reader: a user of the company, a staff member, or an operator. */
-export type Who = { userId: number } | { staffId: number } | { operator: string }
+/** The reader: a user of the company, or a staff member. */
+export type Who = { userId: number } | { staffId: number }
 type What = 'file' | 'small' | 'all'
 
 interface Row {
@@ -82,7 +82,7 @@ export async function* openAll(reader: Reader, companyId: number, who: Who): Asy
 }
 
 /** Whether a file is lost to us, rather than out of reach for a moment. */
-export const isUnreadable = (fault: Error) => fault instanceof ProblemError || fault instanceof UnreadableFile
+const isUnreadable = (fault: Error) => fault instanceof ProblemError || fault instanceof UnreadableFile
 
 /**
  * All of a company's documents as one zip. Lost files are named in it, and do not prevent the others.
@@ -123,7 +123,7 @@ const HOUR_MS = 3_600_000
 /** One row for each document, person, way of opening and hour: a page of small pictures is drawn again and again. */
 async function logView({ tx, clock }: Reader, companyId: number, { id, name }: Row, who: Who, what: What) {
   const now = clock()
-  const viewer = { userId: null, staffId: null, operator: null, ...who }
+  const viewer = { userId: null, staffId: null, ...who }
   const since = new Date(now.getTime() - HOUR_MS)
   await addViewOnce(tx.query, { companyId, documentId: id, name, ...viewer, what, now, since })
 }

@@ -4,15 +4,6 @@ import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { salesReps } from '../../../db/schema/help.ts'
 
-/** The active sales representative with this email. */
-export async function findRep({ db }: Session, email: string): Promise<{ id: number; name: string } | undefined> {
-  const [rep] = await db
-    .select({ id: users.id, name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})` })
-    .from(users)
-    .where(and(eq(users.email, email), eq(users.userType, USER_TYPE.rep), users.active, isNull(users.deletedAt)))
-  return rep
-}
-
 /** The active sales representative with this number. */
 export async function repById({ db }: Session, id: number): Promise<SalesRep | undefined> {
   const [rep] = await db

@@ -1,16 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
 import { agreedPrices } from '../../../db/schema/credit.ts'
 import { findPriceTarget } from '../queries/price-target.sql.ts'
 import { type NewPrice, type PriceTarget, refusePrice, refusePriceOf } from '../rules/check-price.ts'
-
-/** The product or family of a code; null if no product is sold under it. */
-export async function targetOf(tx: Session, code: string): Promise<PriceTarget | null> {
-  const [target] = await findPriceTarget(tx.query, { code })
-  return target ?? null
-}
 
 export type Checked = { target: PriceTarget } | { wrong: string }
 
@@ -21,7 +15,7 @@ export type Checked = { target: PriceTarget } | { wrong: string }
 export async function checkPrice(tx: Session, price: NewPrice, sure: boolean): Promise<Checked> {
   const wrong = refusePrice(price)
   if (wrong !== null) return { wrong }
-  const target = await targetOf(tx, price.code)
+  const [target] = await findPriceTarget(tx.query, { code: price.code })
   if (!target) return { wrong: `Nothing is sold under the code ${price.code}.` }
   const refused = refusePriceOf(target, price, sure)
   return refused === null ? { target } : { wrong: refused }
@@ -43,29 +37,6 @@ export async function writePrice(tx: Session, price: NewPrice, target: PriceTarg
       ],
       set: { exVatCents: cents, validTo },
     })
-}
-
-/**
- * Ends agreements for a code. @param fromBales only prices from this number of bales; null for all @returns number of
- * ended prices
- */
-export async function removePrices(
-  tx: Session,
-  companyId: number,
-  { variantId, familyId }: PriceTarget,
-  fromBales: number | null,
-): Promise<number> {
-  const removed = await tx.db
-    .delete(agreedPrices)
-    .where(
-      and(
-        eq(agreedPrices.companyId, companyId),
-        variantId === null ? eq(agreedPrices.familyId, familyId ?? 0) : eq(agreedPrices.variantId, variantId),
-        fromBales === null ? undefined : eq(agreedPrices.fromBales, fromBales),
-      ),
-    )
-    .returning({ id: agreedPrices.id })
-  return removed.length
 }
 
 export interface ListedPrice {

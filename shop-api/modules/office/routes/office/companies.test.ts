@@ -89,6 +89,8 @@ describe('a company', () => {
       before,
     }
     await at.askAs(clerk, officeCompanyCorrect, { ...input, reason: 'As on the certificate.' })
+    const { data: told } = await at.ask(notificationList, {}, owner.headers)
+    expect(told.map(({ notification }) => notification)).toEqual(['We have corrected your company details'])
     const page = await pageOf(owner)
     expect(page).toMatchObject({ name: 'Test Traders Ltd', kraPin: 'P051234567A', category: 'Wholesale' })
     expect(page.history.map(({ kind, text, reason }) => [kind, text, reason])).toEqual(
@@ -120,9 +122,16 @@ describe('a company', () => {
     const done = await at.work(clerk, assignRepJob, { companyId: idOf(owner), repId: rep.userId })
     expect(done).toMatchObject({ state: 'done', sentence: 'Amina Otieno is their sales representative now.' })
     expect((await pageOf(owner)).rep).toEqual({ userId: rep.userId, name: 'Amina Otieno' })
-    expect((await emailsTo(at, owner.email)).map(({ subject }) => subject)).toHaveLength(1)
+    const emails = await emailsTo(at, owner.email)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain(rep.email)
     const same = await at.work(clerk, assignRepJob, { companyId: idOf(owner), repId: rep.userId })
-    expect(same.state).toBe('failed')
+    expect(same).toMatchObject({
+      state: 'failed',
+      sentence: 'Amina Otieno is already the sales representative of Test Traders.',
+    })
+    const input = { companyId: idOf(owner), repId: owner.userId }
+    expect((await at.refusedAs(clerk, assignRepJob, { input })).code).toBe('not-found')
   })
 
   it('has its branches decided as held work', async () => {

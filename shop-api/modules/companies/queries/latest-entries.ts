@@ -1,17 +1,8 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
-import { companies } from '../../../db/schema/accounts.ts'
-import { creditAccounts, creditEntries } from '../../../db/schema/credit.ts'
+import { creditEntries } from '../../../db/schema/credit.ts'
 
 const LATEST_ENTRIES = 20
-
-/** The companies that have a credit account, by name. */
-export const companiesWithAccount = ({ db }: Session) =>
-  db
-    .select({ id: companies.id, name: companies.name })
-    .from(creditAccounts)
-    .innerJoin(companies, eq(companies.id, creditAccounts.companyId))
-    .orderBy(asc(companies.name))
 
 /** The latest entries of a company's account; `about` is its reference and note. */
 export async function latestEntries({ db }: Session, companyId: number) {
