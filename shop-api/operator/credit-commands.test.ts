@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { queueEmail } from '../email/queue.ts'
-import { setLimit } from '../modules/companies/use-cases/credit-accounts.ts'
 import { readPaymentEnv } from '../modules/payments/providers/env.ts'
 import { openProviders } from '../modules/payments/providers/open-providers.ts'
 import { listPrices } from '../modules/pricing/use-cases/set-agreed-prices.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { memoryFiles } from '../testing/memory-files.ts'
+import { openAccount } from '../testing/open-account.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson } from '../testing/people.ts'
 import type { TestShop } from '../testing/shop.ts'
@@ -28,8 +27,7 @@ beforeAll(async () => {
   parts = { database: shop.database, clock: orderClock, providers, seller, log: pino({ level: 'silent' }), ...own }
   const { companyId } = await newPerson(shop.database, orderClock, 3)
   id = String(companyId)
-  const context = { now: orderClock(), operator: 'grace', publicUrl: 'http://shop.test', queueEmail }
-  await shop.database.transaction((tx) => setLimit({ tx, ...context }, companyId as number, 250_000_00, 30))
+  await openAccount(shop.database, orderClock, companyId as number)
   // Two whose names begin alike.
   await newPerson(shop.database, orderClock, 3)
 })
@@ -68,7 +66,7 @@ test('a payment is entered once, can exceed the debt, and can be undone', async 
   const output = await run('credit', 'payment', id, '1500', '--reference', 'SKJ7A1', '--date', '2026-11-20')
   expect(output).toMatch(/KSh 1,500\.00 entered as \d+; the company now has KSh 1,500\.00 with us/)
   const [, entry = ''] = /entered as (\d+)/.exec(output) ?? []
-  expect(await run('credit', 'show', id)).toBe(`entry ${entry} · 20 November 2026 · payment · -KSh 1,500.00 · SKJ7A1\n`)
+  expect(await run('credit', 'show', id)).toBe(`entry ${entry} · 20 November 2026 · payment · KSh −1,500.00 · SKJ7A1\n`)
   await expect(run('credit', 'payment', id, '1500', '--reference', 'SKJ7A1')).rejects.toThrow('entered already')
   expect(await run('credit', 'payment', id, '--undo', entry, '--note', 'Another company’s')).toMatch('is removed')
   await expect(run('credit', 'payment', id, '--undo', entry, '--note', 'Again')).rejects.toThrow('was already removed')

@@ -1,4 +1,4 @@
-/** Commands for payments: refunded once, never more than was paid, and recorded. */
+/** Payments by command: reversed once and never beyond what was paid, exported, recorded, corrected, and logged. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,10 @@ import { openImportService } from '../modules/catalogue/import/import-service.ts
 import { sellerOf } from '../modules/orders/documents/seller.ts'
 import type { PaybillPayment } from '../modules/payments/providers/mpesa/wire.ts'
 import { accountReferenceOf } from '../modules/payments/rules/payment-references.ts'
+import { attemptsOf } from '../modules/payments/use-cases/attempts.ts'
 import { recordByHand } from '../modules/payments/use-cases/paid-by-hand.ts'
+import { refundPayment } from '../modules/payments/use-cases/refund-payment.ts'
+import { closeUnmatched, listUnmatched, matchToOrder, type Resolver } from '../modules/payments/use-cases/unmatched.ts'
 import { CARD, type CardShop, openCardShop } from '../testing/card-shop.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { testEnv } from '../testing/shop.ts'
@@ -41,6 +44,21 @@ async function run(...typed: string[]): Promise<string> {
   return output
 }
 
+const staff = (): Resolver => ({ ...parts, operator: 'amina' })
+const match = (receipt: string, orderNo: number) => matchToOrder(staff(), receipt, orderNo, '')
+const close = (receipt: string, sentBack: string | null = null) =>
+  closeUnmatched(staff(), receipt, 'Not for an order', sentBack)
+
+/** Refunds a payment of an order as the office does. @param receipt of a refund sent by hand */
+async function refund(order: OrderToPay, amountCents: number, receipt?: string, id?: string) {
+  const paid = (await attemptsOf(at.database, order.id)).filter(({ state }) => state === 'paid')
+  const attempt = id === undefined ? paid[0] : paid.find((one) => one.id === id)
+  if (!attempt) throw new Error('nothing was paid')
+  const kind = receipt === undefined ? ('refund' as const) : ('by-hand' as const)
+  const given = { attempt, kind, amountCents, note: 'x', operator: 'amina', receipt }
+  return refundPayment(parts, given, { requestId: 'x', log: parts.log })
+}
+
 async function paidByCard(): Promise<OrderToPay> {
   const order = await at.order()
   await at.pay(order, CARD.success)
@@ -69,38 +87,38 @@ const confirm = (receipt: string, change: Partial<PaybillPayment>) =>
 
 test('every command shows its usage without running', async () => {
   const before = await at.database.query('SELECT count(*) FROM operator_actions')
-  expect(await run()).toMatch(/payments refund/)
-  for (const verb of ['list', 'refund', 'reverse', 'check', 'export']) {
+  expect(await run()).toMatch(/payments reverse/)
+  for (const verb of ['reverse', 'export', 'record']) {
     expect(await run('payments', verb, '--help')).toContain(`npm run shop-api -- payments ${verb}`)
   }
   for (const wrong of [
     ['payments', 'give'],
     ['orders'],
-    ['payments', 'refund'],
-    ['payments', 'list', '--colour', 'red'],
+    ['payments', 'reverse'],
+    ['payments', 'export', '--colour', 'red'],
   ]) {
     await expect(run(...wrong)).rejects.toThrow(Refused)
   }
   expect(await at.database.query('SELECT count(*) FROM operator_actions')).toEqual(before)
 })
 
-test('a card is refunded in parts through its provider, never beyond the paid amount', async () => {
+test('a card is reversed in parts through its provider, never beyond what was paid', async () => {
   const order = await paidByCard()
   const no = String(order.orderNo)
-  const early = run('payments', 'refund', no, '--note', 'Early', '--amount', '1')
+  const early = run('payments', 'reverse', no, '--note', 'Early', '--amount', '1')
   await expect(early).rejects.toThrow('Nothing is due back for this order')
   await cancelPaid(at.database, order)
-  expect(await run('payments', 'refund', no, '--note', 'Torn', '--amount', '700')).toMatch(
-    /KSh.700\.00: refunded, receipt \d{22}/,
+  expect(await run('payments', 'reverse', no, '--note', 'Torn', '--amount', '700')).toMatch(
+    /KSh.700\.00: reversed, receipt \d{22}/,
   )
   expect(await at.held(order)).toBe(1040_00)
-  await expect(run('payments', 'refund', no, '--note', 'More', '--amount', '1040.01')).rejects.toThrow(
+  await expect(run('payments', 'reverse', no, '--note', 'More', '--amount', '1040.01')).rejects.toThrow(
     /Only KSh.1,040.00 is left/,
   )
-  await expect(run('payments', 'refund', no)).rejects.toThrow('--note')
-  await run('payments', 'refund', no, '--note', 'The rest')
+  await expect(run('payments', 'reverse', no)).rejects.toThrow('--note')
+  await run('payments', 'reverse', no, '--note', 'The rest')
   expect(await at.held(order)).toBe(0)
-  await expect(run('payments', 'refund', no, '--note', 'Again')).rejects.toThrow('Nothing is left')
+  await expect(run('payments', 'reverse', no, '--note', 'Again')).rejects.toThrow('Nothing is left')
   const audit = await at.database.query(
     `SELECT operator, given ->> 'note' AS note, outcome FROM operator_actions WHERE given -> 'arguments' @> $1::jsonb ORDER BY id`,
     [JSON.stringify([no])],
@@ -115,19 +133,7 @@ test('a card is refunded in parts through its provider, never beyond the paid am
   ])
 })
 
-test('does not repeat a refund with a lost response and finds it by a query', async () => {
-  const order = await paidByCard()
-  await cancelPaid(at.database, order)
-  await at.switches({ modes: { 'follow-up': 'lost', search: 'down' } })
-  expect(await run('payments', 'refund', String(order.orderNo), '--note', 'Torn')).toMatch(/not known yet/)
-  await expect(run('payments', 'refund', String(order.orderNo), '--note', 'Torn')).rejects.toThrow('Nothing is left')
-  expect(await run('payments', 'check')).toMatch(/No new results/)
-  await at.switches({ modes: { 'follow-up': 'normal', search: 'normal' } })
-  expect(await run('payments', 'check')).toMatch(/refunded, receipt/)
-  expect(await at.held(order)).toBe(0)
-})
-
-test('a refund that the provider refuses can be tried again', async () => {
+test('a refund the provider refuses may be tried again', async () => {
   const order = await paidByCard()
   await cancelPaid(at.database, order)
   await run('payments', 'reverse', String(order.orderNo), '--note', 'Mistake', '--amount', '40')
@@ -142,42 +148,20 @@ test('a refund that the provider refuses can be tried again', async () => {
     { id: 'elsewhere', attempt: { receipt: row?.receipt } as never, amountCents: 1000_00 },
     { requestId: 'x', log: parts.log },
   )
-  await expect(run('payments', 'refund', String(order.orderNo), '--note', 'All')).rejects.toThrow('was not refunded')
-  expect(await run('payments', 'refund', String(order.orderNo), '--note', 'Rest', '--amount', '700')).toMatch(
-    /refunded/,
-  )
+  expect(await refund(order, 1700_00)).toMatchObject({ state: 'failed' })
+  expect(await refund(order, 700_00)).toMatchObject({ state: 'done' })
 })
 
-test('records a manual M-Pesa refund with its receipt once', async () => {
-  const order = await at.order()
-  await payByHand(order, 'UHAND00001')
-  await cancelPaid(at.database, order)
-  const no = String(order.orderNo)
-  await expect(run('payments', 'refund', no, '--note', 'Torn')).rejects.toThrow('--receipt')
-  await expect(run('payments', 'reverse', no, '--note', 'Torn')).rejects.toThrow('Only a card')
-  expect(await run('payments', 'refund', no, '--note', 'Torn', '--receipt', 'UBACK00001', '--amount', '40')).toMatch(
-    /UBACK00001/,
-  )
-  await expect(
-    run('payments', 'refund', no, '--note', 'x', '--receipt', 'UBACK00001', '--amount', '40'),
-  ).rejects.toThrow('another refund')
-})
-
-test('lists a double payment until it is refunded', async () => {
+test('only a card is reversed, and one payment at a time', async () => {
   const order = await paidByCard()
+  const no = String(order.orderNo)
   await payByHand(order, 'UTWICE0001')
-  expect(await run('payments', 'list', '--unmatched')).toMatch(/UTWICE0001 .* the order is already paid/)
-  await run('payments', 'match', 'UTWICE0001', '--order', String(order.orderNo), '--note', 'Seen in the portal')
-  expect(await run('payments', 'list', '--unmatched')).not.toContain('UTWICE0001')
-  expect(await run('payments', 'list', '--to-give-back')).toContain('UTWICE0001')
-  await expect(run('payments', 'refund', String(order.orderNo), '--note', 'Twice')).rejects.toThrow('more than once')
+  await match('UTWICE0001', order.orderNo)
+  await expect(run('payments', 'reverse', no, '--note', 'Twice')).rejects.toThrow('more than once')
   const [second] = await at.database.query<{ id: string }>(
     "SELECT id FROM payment_attempts WHERE receipt = 'UTWICE0001'",
   )
-  await run('payments', 'refund', second?.id ?? '', '--note', 'Twice', '--receipt', 'UBACK00002')
-  expect(await run('payments', 'list', '--to-give-back')).not.toContain('UTWICE0001')
-  const lines = await run('payments', 'list', '--order', String(order.orderNo))
-  expect(lines).toMatch(/card •••• 2701 {2}paid/)
+  await expect(run('payments', 'reverse', second?.id ?? '', '--note', 'Twice')).rejects.toThrow('Only a card')
 })
 
 test('the export agrees with the orders to the cent, and reports a difference', async () => {
@@ -217,10 +201,10 @@ test('money for an order received after its cancellation is in the export withou
   const ledger = { database: at.database, clock: systemClock, timing: TIMING }
   await recordEvent(ledger, { id: `cancelled-${order.id}` }, { event, source: 'callback', facts: {} })
   expect(await run('payments', 'export', '--from', '2020-01-01')).toContain('ledger minus orders,0.00')
-  expect(await run('payments', 'list', '--to-give-back')).toContain('ULATER0001')
+  expect(await at.statusOf(order)).toMatchObject({ toGiveBack: order.totalCents, receipt: 'ULATER0001' })
 })
 
-test('money without an order is listed with suggestions, matched, closed, and always in the export', async () => {
+test('money without an order is in the export, also once it is matched or closed', async () => {
   const received = async () =>
     Number(/sum,received,([\d.]+)/.exec(await run('payments', 'export', '--from', '2020-01-01'))?.[1])
   const before = await received()
@@ -229,37 +213,22 @@ test('money without an order is listed with suggestions, matched, closed, and al
   await confirm('UWAIT00001', { accountReference: typed.replace(/X$/, ''), amountCents: 740_00 })
   await confirm('UWAIT00002', { accountReference: 'Rent' })
   await confirm('UWAIT00003', { accountReference: 'Who knows' })
-  const listed = await run('payments', 'list', '--unmatched')
-  expect(listed).toMatch(/UWAIT00001 .*\n {4}perhaps order \d+: letters read as digits/)
+  const [suggestion] =
+    (await listUnmatched(at.database)).find(({ receipt }) => receipt === 'UWAIT00001')?.suggestions ?? []
+  expect(suggestion?.orderNo).toBe(order.orderNo)
+  expect(suggestion?.reasons.join()).toContain('letters read as digits')
   expect(await received()).toBe(before + 740 + 1740 + 1740)
-  const no = String(order.orderNo)
-  expect(await run('payments', 'match', 'UWAIT00001', '--order', no)).toContain('KSh\u00a01,000.00 is still due.')
-  await expect(run('payments', 'match', 'UWAIT00001', '--order', no)).rejects.toThrow(`already matched to order ${no}`)
-  await expect(run('payments', 'match', 'UWAIT00002', '--order', '9')).rejects.toThrow('There is no order 9.')
-  await expect(run('payments', 'match', 'UWAIT00002')).rejects.toThrow('--order NUMBER or --company')
-  await expect(run('payments', 'refund', 'UWAIT00002', '--note', 'x')).rejects.toThrow('payments close')
-  const back = ['--returned', 'USENTBACK1', '--reason', 'Not ours']
-  expect(await run('payments', 'close', 'UWAIT00002', ...back)).toContain('sent back with receipt USENTBACK1')
-  await expect(run('payments', 'close', 'UWAIT00003', ...back)).rejects.toThrow('another refund')
-  await run('payments', 'close', 'UWAIT00003', '--reason', 'A test of the till')
-  expect(await run('payments', 'list', '--unmatched')).not.toMatch(/UWAIT/)
+  expect(await match('UWAIT00001', order.orderNo)).toMatchObject({ dueCents: 1000_00 })
+  await expect(match('UWAIT00001', order.orderNo)).rejects.toThrow(`matched to order ${order.orderNo} already`)
+  await expect(match('UWAIT00002', 9)).rejects.toThrow('There is no order 9.')
+  await close('UWAIT00002', 'USENTBACK1')
+  await expect(close('UWAIT00003', 'USENTBACK1')).rejects.toThrow('another refund')
+  await close('UWAIT00003')
+  expect((await listUnmatched(at.database)).filter(({ receipt }) => receipt.startsWith('UWAIT'))).toEqual([])
   expect(await received()).toBe(before + 740 + 1740 + 1740)
 })
 
-test('money for a company is entered on its account, once', async () => {
-  await at.database.query(
-    "INSERT INTO companies (name, approval_status, invoice_place) VALUES ('Test Traders', 'approved', '{}')",
-  )
-  await run('credit', 'limit', 'Test Traders', '50000')
-  await confirm('UCOMPANY01', { accountReference: 'Test Traders' })
-  expect(await run('payments', 'match', 'UCOMPANY01', '--company', 'Test Traders')).toMatch(
-    /on the account of Test Traders/,
-  )
-  await expect(run('payments', 'match', 'UCOMPANY01', '--company', 'Test Traders')).rejects.toThrow('already closed')
-  expect(await run('credit', 'show', 'Test Traders')).toContain('UCOMPANY01')
-})
-
-test('a payment found only in the portal is recorded, matched like a notified payment, and counted once', async () => {
+test('a payment that only the portal shows is recorded, matched as if it had been told, and counts once', async () => {
   const order = await unpaidOrder(at.database)
   const input = [
     '--amount',
@@ -300,13 +269,10 @@ test('a counted but unreceived payment is listed, deducted with --yes, and a los
     await query('UPDATE orders SET payment_status = 2, paid_at = now() WHERE id = $1', [order.id])
   })
   await row(`phantom-${order.id}`, 'false, NULL, NULL')
-  await run('payments', 'refund', `phantom-${order.id}`, '--note', 'Paid twice', '--receipt', 'UPHANTOM01')
+  await refund(order, order.totalCents, 'UPHANTOM01', `phantom-${order.id}`)
   expect(await run('payments', 'corrections')).toMatch(/phantom-.*LOSS: KSh.1,740\.00.*\nNothing was written/)
   expect(await run('payments', 'corrections', '--yes')).toMatch(/phantom-.*was counted but not received/)
   expect(await run('payments', 'corrections', '--yes')).toBe('None.\n')
-  expect(await run('payments', 'list', '--order', String(order.orderNo))).toMatch(
-    /1,740\.00 not received.*LOST KSh.1,740\.00/,
-  )
   expect(await at.statusOf(order)).toMatchObject({ isPaid: true, received: 1740_00, toGiveBack: 0 })
   expect(await run('payments', 'export', '--from', '2020-01-01')).toMatch(
     /sum,refunded of payments not received,1740\.00/,
@@ -314,20 +280,15 @@ test('a counted but unreceived payment is listed, deducted with --yes, and a los
   await expect(at.database.query('DELETE FROM payment_corrections')).rejects.toThrow('stays written')
 })
 
-test('refunds whole shillings only and rejects the receipt of an incoming payment', async () => {
+test('no receipt of money that came in stands for sending it back', async () => {
   const order = await unpaidOrder(at.database)
   await confirm('UPARTBACK1', { accountReference: accountReferenceOf(order.orderNo), amountCents: 700_00 })
   await cancelPaid(at.database, order)
-  const refund = (amount: string, receipt: string) =>
-    run('payments', 'refund', 'UPARTBACK1', '--note', 'x', '--amount', amount, '--receipt', receipt)
-  await expect(refund('100.50', 'UBACK00010')).rejects.toThrow('whole shillings')
-  await expect(refund('100', 'UPARTBACK1')).rejects.toThrow('received money, not to a refund')
-  expect(await refund('100', 'uback00011')).toContain('UBACK00011')
+  await expect(refund(order, 100_00, 'UPARTBACK1')).rejects.toThrow('money received, not of a refund')
+  await refund(order, 100_00, 'UBACK00011')
   expect(await at.statusOf(order)).toMatchObject({ toGiveBack: 600_00, received: 700_00, givenBack: 100_00 })
   await confirm('UWAITBACK1', {})
-  await expect(run('payments', 'close', 'UWAITBACK1', '--reason', 'x', '--returned', 'UWAITBACK1')).rejects.toThrow(
-    'received money, not to a refund',
-  )
+  await expect(close('UWAITBACK1', 'UWAITBACK1')).rejects.toThrow('money received, not of a refund')
 })
 
 test('money to another business number belongs to no order and to no sum', async () => {
@@ -335,10 +296,8 @@ test('money to another business number belongs to no order and to no sum', async
   const sum = async () => /sum,received,([\d.]+)/.exec(await run('payments', 'export', '--from', '2020-01-01'))?.[1]
   const before = await sum()
   await confirm('UELSEWHERE', { accountReference: accountReferenceOf(order.orderNo), shortCode: '600000' })
-  await expect(run('payments', 'match', 'UELSEWHERE', '--order', String(order.orderNo))).rejects.toThrow(
-    'another business',
-  )
-  await run('payments', 'close', 'UELSEWHERE', '--reason', 'Not ours')
+  await expect(match('UELSEWHERE', order.orderNo)).rejects.toThrow('another business')
+  await close('UELSEWHERE')
   expect(await sum()).toBe(before)
 })
 
@@ -348,7 +307,7 @@ test('a payment stays on the day it was paid, whenever it is matched', async () 
   const january = async () =>
     /sum,received,([\d.]+)/.exec(await run('payments', 'export', '--from', '2021-01-01', '--to', '2021-01-31'))?.[1]
   expect(await january()).toBe('1740.00')
-  await run('payments', 'match', 'UEARLIER01', '--order', String(order.orderNo))
+  await match('UEARLIER01', order.orderNo)
   expect(await january()).toBe('1740.00')
 })
 
@@ -369,8 +328,7 @@ test('shows operators events that contradict the ledger', async () => {
   expect(shown).toMatch(
     new RegExp(`order ${order.orderNo} .*another amount.*said result 0, KSh.1.00, receipt UOTHER0001`),
   )
-  expect(shown).toMatch(/no order {2}names no known attempt/)
-  expect(await run('payments', 'list', '--order', String(order.orderNo))).toContain('CONTRADICTED')
+  expect(shown).toMatch(/no order {2}names no attempt of ours/)
 })
 
 test('the port of a running shop API streams output, explains refusals and requires the token', async () => {
@@ -389,10 +347,10 @@ test('the port of a running shop API streams output, explains refusals and requi
   try {
     const commands = await reachCommands(folder)
     let output = ''
-    for await (const text of commands?.(['payments', 'list', '--limit', '1'], 'juma') ?? []) output += text
-    expect(output).toMatch(/order \d+/)
+    for await (const text of commands?.(['payments', 'export', '--from', '2020-01-01'], 'juma') ?? []) output += text
+    expect(output).toContain('sum,received')
     const refused = async () => {
-      for await (const _text of commands?.(['payments', 'refund', '1', '--note', 'x'], 'juma') ?? []);
+      for await (const _text of commands?.(['payments', 'reverse', '1', '--note', 'x'], 'juma') ?? []);
     }
     await expect(refused()).rejects.toThrow('There is no payment or order 1.')
     const [last] = await at.database.query(
@@ -400,7 +358,7 @@ test('the port of a running shop API streams output, explains refusals and requi
     )
     expect(last).toMatchObject({
       operator: expect.stringContaining('juma'),
-      command: 'payments refund',
+      command: 'payments reverse',
       outcome: expect.stringContaining('refused'),
     })
   } finally {

@@ -11,7 +11,7 @@ import { COMMANDS, listOfCommands } from './command-list.ts'
 import { logCommand } from './log-command.ts'
 
 /**
- * Runs a typed command: `payments refund 10482 --note …`. Each command is recorded first, with its operator, and its
+ * Runs a typed command: `payments reverse 10482 --note …`. Each command is recorded first, with its operator, and its
  * outcome afterwards, also in the audit log.
  * @throws Refused if it is unknown, invalid or cannot be done
  */

@@ -7,6 +7,10 @@ import { sellerOf } from '../modules/orders/documents/seller.ts'
 import { receiptOf } from '../modules/orders/queries/event-facts.ts'
 import { waitingEventsOf } from '../modules/orders/use-cases/waiting-events.ts'
 import { readPaymentEnv } from '../modules/payments/providers/env.ts'
+import type { Attempt } from '../modules/payments/rules/attempt.ts'
+import { attemptsOf } from '../modules/payments/use-cases/attempts.ts'
+import { refundPayment } from '../modules/payments/use-cases/refund-payment.ts'
+import { closeUnmatched, matchToOrder } from '../modules/payments/use-cases/unmatched.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { openTestShop, type TestShop, testEnv } from '../testing/shop.ts'
 import { type OrderToPay, unpaidOrder } from '../testing/unpaid-order.ts'
@@ -44,6 +48,8 @@ async function run(...typed: string[]): Promise<string> {
   for await (const text of runCommand(parts, typed, 'amina')) output += text
   return output
 }
+const match = (receipt: string, orderNo: number) =>
+  matchToOrder({ ...parts, operator: 'amina' }, receipt, orderNo, 'They called')
 const DAY = '2026-11-02'
 const record = (reference: string, amount: string, account: string, ...more: string[]) =>
   run(
@@ -84,7 +90,6 @@ test('a transfer pays its order once, for any number of recordings, and is in th
   })
   await expect(record('FT26306-AA1', '400000', `FUMA${order.orderNo}`)).rejects.toThrow('is known already')
   await expect(record('FT26306-AA1', '500000', 'FUMA1')).rejects.toThrow('with another amount')
-  expect(await run('payments', 'list', '--order', String(order.orderNo))).toMatch(/bank transfer {2}paid .*FT26306-AA1/)
   expect(await rowOf('FT26306-AA1')).toMatchObject({
     method: 'bank transfer',
     received: '400000.00',
@@ -99,14 +104,18 @@ test('a partial transfer leaves the rest due, and an excess is refunded by bank'
   const no = String(order.orderNo)
   await record('FT-PART-1', '150000', no)
   expect(await statusOf(order)).toMatchObject({ isPaid: false, received: 150_000_00, due: 250_000_00, state: null })
-  expect(await record('FT-PART-2', '260000', no)).toMatch(/without an order: neither the amount due/)
-  expect(await run('payments', 'list', '--unmatched')).toMatch(/FT-PART-2 .*bank transfer/)
-  expect(await run('payments', 'match', 'FT-PART-2', '--order', no)).toMatch(/10,000\.00 is to be refunded/)
+  expect(await record('FT-PART-2', '260000', no)).toMatch(/without an order: not what is due/)
+  expect(await match('FT-PART-2', order.orderNo)).toMatchObject({ refundDueCents: 10_000_00 })
   expect(await statusOf(order)).toMatchObject({ isPaid: true, toGiveBack: 10_000_00 })
-  await expect(run('payments', 'reverse', 'FT-PART-2', '--note', 'x')).rejects.toThrow('Only a card')
-  await expect(run('payments', 'refund', 'FT-PART-2', '--note', 'Over')).rejects.toThrow('by bank')
-  const back = ['--note', 'Over', '--amount', '10000', '--receipt', 'ft-back-1']
-  expect(await run('payments', 'refund', 'FT-PART-2', ...back)).toContain('FT-BACK-1')
+  const attempt = (await attemptsOf(parts.database, order.id)).find(({ receipt }) => receipt === 'FT-PART-2') as Attempt
+  const back = {
+    kind: 'by-hand',
+    amountCents: 10_000_00,
+    note: 'Over',
+    operator: 'amina',
+    receipt: 'FT-BACK-1',
+  } as const
+  await refundPayment(parts, { attempt, ...back }, { requestId: 'x', log: parts.log })
   expect(await statusOf(order)).toMatchObject({ toGiveBack: 0, givenBack: 10_000_00 })
   expect(await rowOf('FT-PART-2')).toMatchObject({ method: 'bank transfer', refunded: '10000.00', 'bank day': DAY })
 })
@@ -115,7 +124,7 @@ test('dates money from before the order at the order, each event with its own re
   const order = await unpaidOrder(parts.database, 400_000_00)
   for (const reference of ['FT-DAY-1', 'FT-DAY-2']) await record(reference, '150000', String(order.orderNo))
   await record('FT-DAY-3', '390000', String(order.orderNo))
-  await run('payments', 'match', 'FT-DAY-3', '--order', String(order.orderNo))
+  await match('FT-DAY-3', order.orderNo)
   const [placed] = await parts.database.query<{ at: Date }>('SELECT created_at AS at FROM orders WHERE id = $1', [
     order.id,
   ])
@@ -135,12 +144,12 @@ test('money without an open order waits for a person and is in the export in the
     received: '300000.00',
     'recorded by': 'amina',
   })
-  await run('payments', 'match', 'FT-LOST-1', '--order', String(order.orderNo), '--note', 'They called')
+  await match('FT-LOST-1', order.orderNo)
   expect(await statusOf(order)).toMatchObject({ isPaid: true, receipt: 'FT-LOST-1', isTransfer: true })
   expect(await record('FT-LOST-2', '300000', String(order.orderNo))).toContain('is already paid')
   const gone = await unpaidOrder(parts.database, 300_000_00, 5)
   expect(await record('FT-LOST-3', '300000', String(gone.orderNo))).toContain('is cancelled')
-  await run('payments', 'close', 'FT-LOST-3', '--reason', 'Cancelled', '--returned', 'FT/BACK/2')
+  await closeUnmatched({ ...parts, operator: 'amina' }, 'FT-LOST-3', 'Cancelled', 'FT/BACK/2')
   expect(await rowOf('FT-LOST-3')).toMatchObject({ refunded: '300000.00', 'bank day': DAY })
 })
 

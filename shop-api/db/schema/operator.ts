@@ -8,7 +8,7 @@ export const operatorActions = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** The machine's account that ran the command, or the name given with --by. */
     operator: text().notNull(),
-    /** "payments refund" */
+    /** "payments reverse" */
     command: text().notNull(),
     /** Its arguments and options; never a secret. */
     given: jsonb().$type<Record<string, string | boolean | string[]>>().notNull(),

@@ -1,6 +1,11 @@
 /** Manual payments, and staff actions on payments. */
-import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
+import { ATTEMPT_TYPE, PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { hookAddresses } from '../../modules/payments/providers/hooks.ts'
+import { isOrderPaid } from '../../modules/payments/queries/find-payment.ts'
+import { findAttempt } from '../../modules/payments/use-cases/attempts.ts'
+import { refundPayment } from '../../modules/payments/use-cases/refund-payment.ts'
+import { closeUnmatched, matchToOrder, type Resolver } from '../../modules/payments/use-cases/unmatched.ts'
+import { ProblemError } from '../../refusal.ts'
 import { must, shillings } from './must.ts'
 import type { OrderInPlay, Play } from './play.ts'
 import type { Reference, Step } from './schedule.ts'
@@ -86,11 +91,13 @@ export async function recordTransfer(play: Play, which: number): Promise<void> {
   play.books.confirmed(paid, orderNamed(play, paid.reference))
 }
 
+const resolverOf = ({ shop: { commands } }: Play): Resolver => ({ ...commands, operator: 'proof' })
+
 export async function matchPayment(play: Play, which: number, order: number): Promise<void> {
   const paid = play.payment(which)
   const { orderNo } = play.orders[order] as OrderInPlay
   if (!paid) return
-  const isDone = await play.command('payments', 'match', paid.receipt, '--order', String(orderNo), '--note', 'x')
+  const isDone = await play.work(() => matchToOrder(resolverOf(play), paid.receipt, orderNo, 'x'))
   const reported = play.books.reported.get(paid.receipt)
   must(
     !isDone || (reported !== undefined && !reported.placed),
@@ -102,8 +109,8 @@ export async function matchPayment(play: Play, which: number, order: number): Pr
 export async function closePayment(play: Play, which: number, returned: boolean): Promise<void> {
   const paid = play.payment(which)
   if (!paid) return
-  const back = returned ? ['--returned', play.outside.name('B')] : []
-  const isDone = await play.command('payments', 'close', paid.receipt, '--reason', 'Not for an order', ...back)
+  const back = returned ? play.outside.name('B') : null
+  const isDone = await play.work(() => closeUnmatched(resolverOf(play), paid.receipt, 'Not for an order', back))
   const reported = play.books.reported.get(paid.receipt)
   must(
     !isDone || paid.elsewhere || (reported !== undefined && !reported.placed),
@@ -123,9 +130,31 @@ export async function refund(play: Play, { order: which, bank, part }: Extract<S
     [id, part === true],
   )
   if (!row) return
-  const how = row.type !== PAYMENT_TYPE.card ? ['--receipt', play.outside.name('B')] : []
-  const amount = ['--amount', shillings(row.cents)]
-  const isDone = await play.command('payments', 'refund', row.attemptId, '--note', 'Too much', ...amount, ...how)
+  const isCard = row.type === PAYMENT_TYPE.card
+  const receipt = isCard ? undefined : play.outside.name('B')
+  const isDone = await sendRefund(play, row.attemptId, row.cents, receipt)
   // If the bank refused, no money was refunded; if its response is lost, money can have been refunded.
   if (isDone) play.books.given[which] = (play.books.given[which] ?? 0) + row.cents
+}
+
+/** @param receipt of a refund sent by hand; undefined to refund a card @returns false if it is refused */
+async function sendRefund(play: Play, id: string, amountCents: number, receipt?: string): Promise<boolean> {
+  const { commands } = play.shop
+  const attempt = await findAttempt(commands.database, { id })
+  if (!attempt) return false
+  // Mobile money, and what is due for an order, have no cents.
+  const isWhole = amountCents % 100 === 0
+  const isMobile = attempt.paymentType === ATTEMPT_TYPE.mobileMoney
+  if (!isWhole && (isMobile || !(await isOrderPaid(commands.database, attempt.orderId)))) return false
+  const kind = receipt === undefined ? ('refund' as const) : ('by-hand' as const)
+  const given = { attempt, kind, amountCents, note: 'Too much', operator: 'proof', receipt }
+  try {
+    const { state } = await refundPayment(commands, given, { requestId: 'proof', log: commands.log })
+    return state !== 'failed'
+  } catch (error) {
+    // 23001: more than was paid, refunded by another step at the same moment.
+    const { code } = ((error as Error).cause ?? error) as { code?: string }
+    if (error instanceof ProblemError || code === '23001') return false
+    throw error
+  }
 }

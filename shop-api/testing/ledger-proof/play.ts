@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import type { Reconciler } from '../../modules/payments/use-cases/reconcile.ts'
 import { type CommandParts, Refused } from '../../operator/command.ts'
 import { runCommand } from '../../operator/run-command.ts'
+import { ProblemError } from '../../refusal.ts'
 import type { TestShop } from '../shop.ts'
 import { Books } from './books.ts'
 import { must } from './must.ts'
@@ -89,7 +90,18 @@ export class Play {
     must(status === 200, `${path.split('/').slice(0, 3).join('/')} was answered ${status}`)
   }
 
-  /** Runs an operator's command. @returns false when it was refused */
+  /** Does what staff do. @returns false if the shop refuses it */
+  async work(done: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await done()
+      return true
+    } catch (error) {
+      if (error instanceof ProblemError) return false
+      throw error
+    }
+  }
+
+  /** Runs an operator's command. @returns false if it is refused */
   async command(...typed: string[]): Promise<boolean> {
     try {
       for await (const _said of runCommand(this.shop.commands, typed, 'proof'));

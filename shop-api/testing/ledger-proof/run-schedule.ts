@@ -1,5 +1,6 @@
 /** Plays a schedule against the shop API's own routes, and compares its books with the model's after every step. */
 import { placeOrder } from '#lib/contract/orders/order.ts'
+import { cancelForShop } from '../../modules/orders/use-cases/advance-order.ts'
 import { freshKey, type OrderForm, orderForm } from '../order-form.ts'
 import { payByCard, returnFromBank } from './card-steps.ts'
 import { checkExport, checkShown, compare } from './compare.ts'
@@ -117,7 +118,11 @@ async function happen(play: Play, step: Step): Promise<void> {
       return returnFromBank(play, step)
     case 'cancel': {
       const order = play.orders[step.order] as OrderInPlay
-      const isDone = await play.command('orders', 'cancel', String(order.orderNo), '--reason', 'Sold out')
+      const { database, clock, seller } = play.shop.commands
+      const input = { orderNo: order.orderNo, reason: 'Sold out' }
+      const isDone = await play.work(() =>
+        database.transaction((tx) => cancelForShop({ tx, now: clock(), seller }, input, 'proof')),
+      )
       if (isDone) play.markCancelled(step.order)
       return
     }

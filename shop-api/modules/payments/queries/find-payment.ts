@@ -1,8 +1,8 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
-import { paymentAttempts, unmatchedPayments } from '../../../db/schema/payments.ts'
+import { paymentAttempts } from '../../../db/schema/payments.ts'
 
 /** The order with a number, an attempt's id or a receipt; null if there is no such order. */
 export async function orderOfPayment(tx: Session, name: { orderNo: number } | { payment: string }) {
@@ -16,15 +16,6 @@ export async function orderOfPayment(tx: Session, name: { orderNo: number } | { 
     .from(paymentAttempts)
     .where(or(eq(id, name.payment), eq(receipt, name.payment)))
   return attempt?.orderId ?? null
-}
-
-/** Whether money with this receipt waits for staff. */
-export async function isUnmatched(tx: Session, receipt: string): Promise<boolean> {
-  const rows = await tx.db
-    .select({ receipt: unmatchedPayments.receipt })
-    .from(unmatchedPayments)
-    .where(and(eq(unmatchedPayments.receipt, receipt), isNull(unmatchedPayments.resolvedAt)))
-  return rows.length > 0
 }
 
 export async function isOrderPaid(tx: Session, orderId: string): Promise<boolean> {

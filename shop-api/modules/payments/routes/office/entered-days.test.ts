@@ -17,6 +17,7 @@ import { runCommand } from '../../../../operator/run-command.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../../../testing/office-shop.ts'
+import { openAccount } from '../../../../testing/open-account.ts'
 import { openPaymentShop, type PaymentShop, SECRET } from '../../../../testing/payment-shop.ts'
 import { newPerson } from '../../../../testing/people.ts'
 import { inject, testEnv } from '../../../../testing/shop.ts'
@@ -206,7 +207,7 @@ test('shows an order as paid when it was placed if its money arrived before', as
 describe('on a company’s account', () => {
   const account = async () => {
     const person = await newPerson(at.database, clock, 3)
-    await run('credit', 'limit', String(person.companyId), '500000')
+    await openAccount(at.database, clock, person.companyId as number)
     return person
   }
   test.each([

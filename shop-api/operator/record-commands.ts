@@ -1,16 +1,12 @@
 import { dayInNairobi, instantInNairobi, showDay, showInstant, startOfDay, today } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { BANK_REFERENCE, normalCode } from '#lib/format/normal-code.ts'
-import { queueEmail } from '../email/queue.ts'
-import { enterPayment } from '../modules/companies/use-cases/credit-accounts.ts'
 import { findDoubledReferences } from '../modules/payments/queries/doubled-references.sql.ts'
 import { type ByHandResult, recordByHand, UNMATCHED_TEXT } from '../modules/payments/use-cases/paid-by-hand.ts'
-import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../modules/payments/use-cases/unmatched.ts'
-import { ProblemError } from '../refusal.ts'
-import { type Command, type CommandInput, type CommandParts, Refused } from './command.ts'
-import { amountOf, companyNamed, readDay, readWords, wholeOf } from './credit-company.ts'
+import { type Command, Refused } from './command.ts'
+import { amountOf, readDay, readWords } from './credit-company.ts'
 
-/** Commands for money without an order, and for payments that only the provider's portal shows. */
+/** Payments recorded from the provider's portal or a bank statement, and receipts that are entered twice. */
 
 const RECEIPT = /^[A-Z0-9]{8,20}$/
 
@@ -23,91 +19,10 @@ function receiptOf(text: string | boolean | undefined, what: string): string {
 }
 
 /** A bank's reference in stored form: in capitals, without spaces. @throws Refused */
-export function bankReferenceOf(text: string | boolean | undefined, what: string): string {
+function bankReferenceOf(text: string | boolean | undefined, what: string): string {
   const reference = normalOf(text)
   if (!BANK_REFERENCE.test(reference)) throw new Refused(`${what} is the bank’s reference such as FT26327K9X1.`)
   return reference
-}
-
-const resolverOf = ({ database, clock }: CommandParts, { operator }: CommandInput): Resolver => ({
-  database,
-  clock,
-  operator,
-})
-
-/** Refusals of the rules are shown unchanged. */
-async function asOperator<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof ProblemError ? new Refused(error.message) : error
-  }
-}
-
-const match: Command = {
-  noun: 'payments',
-  verb: 'match',
-  summary: 'Assigns money without an order to an order or to a company’s account.',
-  usage: `RECEIPT
-    --order NUMBER     to this order: the excess over its total is due for a refund
-    --company COMPANY  to this company’s account: its number, name or owner’s email
-    --note TEXT        how you know`,
-  takes: { least: 1, most: 1 },
-  options: { order: { type: 'string' }, company: { type: 'string' }, note: { type: 'string' } },
-  async *run(parts, given) {
-    const { arguments: names, options } = given
-    const receipt = bankReferenceOf(names[0], 'RECEIPT')
-    const note = options.note === undefined ? '' : readWords(options.note, '--note')
-    if ((options.order === undefined) === (options.company === undefined)) {
-      throw new Refused('Say --order NUMBER or --company COMPANY.')
-    }
-    yield options.order === undefined
-      ? await toCompany(parts, given, receipt, note)
-      : await toOrder(parts, given, receipt, note)
-  },
-}
-
-async function toOrder(parts: CommandParts, given: CommandInput, receipt: string, note: string): Promise<string> {
-  const orderNo = wholeOf(given.options.order, '--order')
-  const { amountCents, dueCents, refundDueCents } = await asOperator(() =>
-    matchToOrder(resolverOf(parts, given), receipt, orderNo, note),
-  )
-  const left = [
-    dueCents > 0 && ` ${showMoney(dueCents)} is still due.`,
-    refundDueCents > 0 && ` ${showMoney(refundDueCents)} is to be refunded.`,
-  ].filter(Boolean)
-  return `${receipt}: ${showMoney(amountCents)} is assigned to order ${orderNo}.${left.join('')}\n`
-}
-
-async function toCompany(parts: CommandParts, given: CommandInput, receipt: string, note: string): Promise<string> {
-  const { database, clock, publicUrl } = parts
-  const company = await companyNamed(database, String(given.options.company))
-  const { amountCents, entry } = await asOperator(() =>
-    matchToCompany(resolverOf(parts, given), receipt, company.id, note, (tx, { cents, paidAt }) => {
-      const context = { tx, now: clock(), operator: given.operator, publicUrl, queueEmail }
-      return enterPayment(context, company.id, { cents, reference: receipt, day: dayInNairobi(paidAt), note })
-    }),
-  )
-  return `${receipt}: ${showMoney(amountCents)} is on the account of ${company.name} now, as entry ${entry}.\n`
-}
-
-const close: Command = {
-  noun: 'payments',
-  verb: 'close',
-  summary: 'Closes money without an order, with a reason: sent back, or not for an order.',
-  usage: `RECEIPT
-    --reason TEXT      why (needed)
-    --returned CODE    it was sent back in the portal: the receipt of sending it`,
-  takes: { least: 1, most: 1 },
-  options: { reason: { type: 'string' }, returned: { type: 'string' } },
-  async *run(parts, given) {
-    const { arguments: names, options } = given
-    const receipt = bankReferenceOf(names[0], 'RECEIPT')
-    const reason = readWords(options.reason, '--reason')
-    const returned = options.returned === undefined ? null : bankReferenceOf(options.returned, '--returned')
-    const { amountCents } = await asOperator(() => closeUnmatched(resolverOf(parts, given), receipt, reason, returned))
-    yield `${receipt}: ${showMoney(amountCents)} is closed${returned ? `, sent back with receipt ${returned}` : ''}.\n`
-  },
 }
 
 const record: Command = {
@@ -195,7 +110,7 @@ const recordTransfer: Command = {
 function saidOf({ receipt, amountCents }: { receipt: string; amountCents: Cents }, result: ByHandResult): string {
   const what = `${receipt}: ${showMoney(amountCents)}`
   if (result.outcome === 'unmatched') {
-    return `${what} is recorded without an order: ${UNMATCHED_TEXT[result.reason]}. Match it: payments match ${receipt} --order NUMBER\n`
+    return `${what} is recorded without an order: ${UNMATCHED_TEXT[result.reason]}. Match it in the office: Money, Unmatched.\n`
   }
   if (result.outcome === 'repeated') throw new Refused(`${receipt} is known already${ofOrder(result.orderNo)}.`)
   if (result.outcome === 'ignored-contradiction') {
@@ -229,4 +144,4 @@ const doubled: Command = {
   },
 }
 
-export const unmatchedCommands: readonly Command[] = [match, close, record, recordTransfer, doubled]
+export const recordCommands: readonly Command[] = [record, recordTransfer, doubled]
