@@ -107,7 +107,7 @@ test('matches money to the right company after its entry was removed from the wr
   await expect(onAccount(right, 'FT00000003')).rejects.toThrow('match it in the office')
   await match(right)
   expect(await waiting()).not.toContain('FT00000003')
-  await expect(match(wrong)).rejects.toThrow('closed already')
+  await expect(match(wrong)).rejects.toThrow('already closed')
 })
 
 test('refuses a receipt of an order on an account', async () => {

@@ -102,7 +102,7 @@ test('every command shows its usage without running', async () => {
   expect(await at.database.query('SELECT count(*) FROM operator_actions')).toEqual(before)
 })
 
-test('a card is reversed in parts through its provider, never beyond what was paid', async () => {
+test('a card is reversed in parts through its provider, never beyond the paid amount', async () => {
   const order = await paidByCard()
   const no = String(order.orderNo)
   const early = run('payments', 'reverse', no, '--note', 'Early', '--amount', '1')
@@ -133,7 +133,7 @@ test('a card is reversed in parts through its provider, never beyond what was pa
   ])
 })
 
-test('a refund the provider refuses may be tried again', async () => {
+test('a refund that the provider refuses can be tried again', async () => {
   const order = await paidByCard()
   await cancelPaid(at.database, order)
   await run('payments', 'reverse', String(order.orderNo), '--note', 'Mistake', '--amount', '40')
@@ -219,7 +219,7 @@ test('money without an order is in the export, also once it is matched or closed
   expect(suggestion?.reasons.join()).toContain('letters read as digits')
   expect(await received()).toBe(before + 740 + 1740 + 1740)
   expect(await match('UWAIT00001', order.orderNo)).toMatchObject({ dueCents: 1000_00 })
-  await expect(match('UWAIT00001', order.orderNo)).rejects.toThrow(`matched to order ${order.orderNo} already`)
+  await expect(match('UWAIT00001', order.orderNo)).rejects.toThrow(`already matched to order ${order.orderNo}`)
   await expect(match('UWAIT00002', 9)).rejects.toThrow('There is no order 9.')
   await close('UWAIT00002', 'USENTBACK1')
   await expect(close('UWAIT00003', 'USENTBACK1')).rejects.toThrow('another refund')
@@ -228,7 +228,7 @@ test('money without an order is in the export, also once it is matched or closed
   expect(await received()).toBe(before + 740 + 1740 + 1740)
 })
 
-test('a payment that only the portal shows is recorded, matched as if it had been told, and counts once', async () => {
+test('a payment found only in the portal is recorded, matched like a notified payment, and counted once', async () => {
   const order = await unpaidOrder(at.database)
   const input = [
     '--amount',
@@ -280,15 +280,15 @@ test('a counted but unreceived payment is listed, deducted with --yes, and a los
   await expect(at.database.query('DELETE FROM payment_corrections')).rejects.toThrow('stays written')
 })
 
-test('no receipt of money that came in stands for sending it back', async () => {
+test('rejects the receipt of an incoming payment as the receipt of a refund', async () => {
   const order = await unpaidOrder(at.database)
   await confirm('UPARTBACK1', { accountReference: accountReferenceOf(order.orderNo), amountCents: 700_00 })
   await cancelPaid(at.database, order)
-  await expect(refund(order, 100_00, 'UPARTBACK1')).rejects.toThrow('money received, not of a refund')
+  await expect(refund(order, 100_00, 'UPARTBACK1')).rejects.toThrow('received money, not to a refund')
   await refund(order, 100_00, 'UBACK00011')
   expect(await at.statusOf(order)).toMatchObject({ toGiveBack: 600_00, received: 700_00, givenBack: 100_00 })
   await confirm('UWAITBACK1', {})
-  await expect(close('UWAITBACK1', 'UWAITBACK1')).rejects.toThrow('money received, not of a refund')
+  await expect(close('UWAITBACK1', 'UWAITBACK1')).rejects.toThrow('received money, not to a refund')
 })
 
 test('money to another business number belongs to no order and to no sum', async () => {
@@ -328,7 +328,7 @@ test('shows operators events that contradict the ledger', async () => {
   expect(shown).toMatch(
     new RegExp(`order ${order.orderNo} .*another amount.*said result 0, KSh.1.00, receipt UOTHER0001`),
   )
-  expect(shown).toMatch(/no order {2}names no attempt of ours/)
+  expect(shown).toMatch(/no order {2}names no known attempt/)
 })
 
 test('the port of a running shop API streams output, explains refusals and requires the token', async () => {

@@ -104,7 +104,7 @@ test('a partial transfer leaves the rest due, and an excess is refunded by bank'
   const no = String(order.orderNo)
   await record('FT-PART-1', '150000', no)
   expect(await statusOf(order)).toMatchObject({ isPaid: false, received: 150_000_00, due: 250_000_00, state: null })
-  expect(await record('FT-PART-2', '260000', no)).toMatch(/without an order: not what is due/)
+  expect(await record('FT-PART-2', '260000', no)).toMatch(/without an order: neither the amount due/)
   expect(await match('FT-PART-2', order.orderNo)).toMatchObject({ refundDueCents: 10_000_00 })
   expect(await statusOf(order)).toMatchObject({ isPaid: true, toGiveBack: 10_000_00 })
   const attempt = (await attemptsOf(parts.database, order.id)).find(({ receipt }) => receipt === 'FT-PART-2') as Attempt
