@@ -192,7 +192,7 @@ test('commands that a runbook names exist', () => {
   const named = rules.flatMap(({ annotations }) => [
     ...(annotations.runbook?.matchAll(/npm run shop-api -- ([a-z]+ [a-z]+)/g) ?? []),
   ])
-  expect(named.length).toBeGreaterThan(2)
+  expect(named.length).toBeGreaterThan(0)
   const guide = readFileSync(path.join(ROOT, 'docs/operating.md'), 'utf8')
   for (const [, command = ''] of named) expect(guide).toContain(`npm run shop-api -- ${command}`)
 })

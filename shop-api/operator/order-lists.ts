@@ -1,12 +1,11 @@
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { listEnquiries } from '../modules/content/use-cases/enquiries.ts'
-import { listRequests, loadHistory } from '../modules/orders/queries/operator-lists.ts'
 import { listUnpaid, type UnpaidOrder } from '../modules/orders/use-cases/unpaid-list.ts'
-import { type Command, type CommandInput, Refused } from './command.ts'
+import type { Command, CommandInput } from './command.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** Lists of orders, requests and enquiries, for operators. */
+/** Lists of unpaid orders and enquiries, for operators. */
 
 /** An option of lists. */
 const LIMIT_USAGE = `
@@ -39,39 +38,6 @@ export const unpaidOrders: Command = {
 function reservationText({ state, reservedUntil, releasedAt }: UnpaidOrder): string {
   if (state === 'released' && releasedAt) return `not reserved since ${showInstant(releasedAt)}`
   return reservedUntil ? `reserved until ${showInstant(reservedUntil)}` : 'reserved'
-}
-
-export const orderHistory: Command = {
-  noun: 'orders',
-  verb: 'history',
-  summary: 'Shows what happened to an order, by whom and when.',
-  usage: 'NUMBER',
-  takes: { least: 1, most: 1 },
-  options: {},
-  async *run({ database }, { arguments: [number] }) {
-    const orderNo = wholeNumber(number, 'An order')
-    const events = await loadHistory(database, orderNo)
-    if (events.length === 0) throw new Refused(`There is no order ${orderNo}.`)
-    for (const { at, what, who, note } of events) {
-      yield `${[showInstant(at), what, who, note].filter(Boolean).join(' · ')}\n`
-    }
-  },
-}
-
-export const openRequests: Command = {
-  noun: 'requests',
-  verb: 'list',
-  summary: 'Shows open cancellation requests, the oldest first.',
-  usage: '',
-  takes: { least: 0, most: 0 },
-  options: {},
-  async *run({ database }) {
-    const open = await listRequests(database)
-    if (open.length === 0) yield 'No open requests.\n'
-    for (const { id, orderNo, what, reason, comments, requestedAt } of open) {
-      yield `${id} · order ${orderNo} · ${what} · ${reason}${comments ? ` · “${comments}”` : ''} · ${showInstant(requestedAt)}\n`
-    }
-  },
 }
 
 export const enquiries: Command = {

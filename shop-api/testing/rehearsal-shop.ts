@@ -19,10 +19,11 @@ import { originalKey } from '../media/originals.ts'
 import { openImportService } from '../modules/catalogue/import/import-service.ts'
 import { loadDocument } from '../modules/orders/documents/load-document.ts'
 import { serialOf } from '../modules/orders/rules/tax-document.ts'
+import { advanceOrder, cancelForShop } from '../modules/orders/use-cases/advance-order.ts'
+import type { OrderActionContext } from '../modules/orders/use-cases/cancel-order.ts'
 import { fillSampleSite } from '../modules/site/use-cases/site.ts'
 import type { CommandParts } from '../operator/command.ts'
 import { type OperatorPort, openOperatorPort } from '../operator/operator-port.ts'
-import { runCommand } from '../operator/run-command.ts'
 import { makeTestFolder } from './database.ts'
 import { pdf, picture, zipOf } from './documents.ts'
 import { freshKey, orderForm } from './order-form.ts'
@@ -104,10 +105,6 @@ export async function openRehearsalShop(place: Place): Promise<RehearsalShop> {
   }
 }
 
-async function operate({ parts }: RehearsalShop, ...typed: string[]): Promise<void> {
-  for await (const _text of runCommand(parts, typed, 'grace'));
-}
-
 /** Fills an empty shop: orders, payments, a correction of the ledger, invoices, a credit note, documents, pictures. */
 export async function fillRehearsalShop(shop: RehearsalShop, place: Place): Promise<void> {
   const { database } = shop
@@ -126,9 +123,12 @@ export async function fillRehearsalShop(shop: RehearsalShop, place: Place): Prom
   const [first, second, third] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]]
   for (const { orderId, orderNo } of [first, second, third])
     await payOrder(database, orderId, `U${orderNo}`, orderClock())
-  await operate(shop, 'orders', 'advance', String(first.orderNo))
-  await operate(shop, 'orders', 'advance', String(first.orderNo))
-  await operate(shop, 'orders', 'cancel', String(second.orderNo), '--reason', 'Sold out')
+  const inContext = (work: (context: OrderActionContext) => Promise<unknown>) =>
+    database.transaction((tx) => work({ tx, now: orderClock(), seller }))
+  for (let step = 0; step < 2; step += 1)
+    await inContext((context) => advanceOrder(context, { orderNo: first.orderNo }, 'grace'))
+  const cancelled = { orderNo: second.orderNo, reason: 'Sold out' }
+  await inContext((context) => cancelForShop(context, cancelled, 'grace'))
   await shop.app.shop.follower.runNow()
   await correctOnce(database, third.orderId)
   const owner = await newPerson(database, orderClock, 3, 'pending')

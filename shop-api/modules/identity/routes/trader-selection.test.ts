@@ -13,18 +13,19 @@ import { deliveryCharge } from '#lib/contract/content/reference.ts'
 import { endSession, logout, sessionList } from '#lib/contract/identity/session.ts'
 import { selectTrader, traderList } from '#lib/contract/identity/trader-selection.ts'
 import { notificationList } from '#lib/contract/notifications/notification.ts'
+import { officeOrder } from '#lib/contract/orders/office/order.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { cloneOrder, orderDetails } from '#lib/contract/orders/order-details.ts'
 import { orderList } from '#lib/contract/orders/order-list.ts'
 import { agreedPrices } from '#lib/contract/pricing/agreed-price.ts'
 import { ordersByItem } from '#lib/contract/reports/report.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { makeStaff } from '../../../testing/office-shop.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { orderClock } from '../../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'
 import { stockShelf } from '../../../testing/products.ts'
 import { inject, openTestShop, type TestShop } from '../../../testing/shop.ts'
-import { loadHistory } from '../../orders/queries/operator-lists.ts'
 import { checkPrice, writePrice } from '../../pricing/use-cases/set-agreed-prices.ts'
 import { beginSession } from '../use-cases/sessions.ts'
 import { forgetOldSelections, listSelections } from '../use-cases/trader-selection.ts'
@@ -199,7 +200,9 @@ onEachDatabase((open) => {
       const { data } = await shop.ask(orderDetails, { orderId }, first.headers)
       expect(data).toMatchObject({ ...names, invAddress: { name: 'First Traders', email: first.email } })
       expect((await shop.ask(orderList, {}, headers)).data.list).toMatchObject([names])
-      const [placed] = await loadHistory(shop.database, orderNo)
+      const desk = await makeStaff(shop.database, 'owner', { now: new Date(now) })
+      const { timeline } = (await shop.ask(officeOrder, { orderNo }, desk.headers)).data
+      const placed = timeline.find(({ what }) => what === 'placed the order.')
       expect(placed?.who).toBe('Amina Otieno for First Traders')
       const statistics = (await shop.ask(creditFacilities, {}, headers)).data.statistics
       expect(statistics?.pendingOrders).toBe(data.totalValue)

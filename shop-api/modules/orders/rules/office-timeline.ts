@@ -1,6 +1,30 @@
 import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { TimelineEntry } from '#lib/contract/orders/office/order.ts'
-import type { EventRow } from './history-line.ts'
+
+/** A stored event of an order. */
+interface EventRow {
+  kind:
+    | 'placed'
+    | 'status'
+    | 'released'
+    | 'payment'
+    | 'part-payment'
+    | 'payment-waiting'
+    | 'refund-due'
+    | 'request'
+    | 'answer'
+  toStatus: number | null
+  requestId: number | null
+  actor: string
+  actorName: string | null
+  actorId: number | null
+  /** "Daniel Mutua for Wanjiru & Sons", if a sales representative did it. */
+  rep: string
+  note: string
+  /** A reply without a request: a message to the customer. */
+  isMessage: boolean
+  at: Date
+}
 
 /** An event of an order with the data for its timeline in the office. */
 export interface OfficeEventRow extends EventRow {

@@ -21,15 +21,14 @@ const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null,
 
 /**
  * Moves an order to its next state, or to the given state. Products that are sent have their tax invoice with them.
- * @param step `unpaid` continues with an unpaid order that must be paid at once; `otherwise` is the hint on how to
- * request that
+ * @param step `unpaid` continues with an unpaid order that must be paid at once
  * @returns `isUnpaid` for such an order
  * @throws `not-found`; `not-allowed` if the transition is not allowed, a cancellation request is open, the order must
  * be paid first, or a parcel of it is delayed; `out-of-stock` if its products were released and are sold out
  */
 export async function advanceOrder(
   { tx, now, seller }: OrderActionContext,
-  step: { orderNo: number; to?: OrderStatus; unpaid?: boolean; otherwise?: string },
+  step: { orderNo: number; to?: OrderStatus; unpaid?: boolean },
   operator: string,
 ): Promise<{ from: OrderStatus; to: OrderStatus; isUnpaid: boolean }> {
   const order = await lockOrder(tx, { orderNo: step.orderNo }, null)
@@ -48,10 +47,8 @@ export async function advanceOrder(
   if (to === ORDER_STATUS.outForDelivery) await refuseHeld(tx, order)
   // A company's account is billed with the invoice; all other customers pay before dispatch.
   const isUnpaid = order.creditTermsDays === null && (await isDue(tx, order))
-  if (isUnpaid && !step.unpaid) {
-    const why = `Order ${order.orderNo} is not paid, and it is not on account.`
-    throw refuse('not-allowed', [why, step.otherwise].filter(Boolean).join(' '))
-  }
+  if (isUnpaid && !step.unpaid)
+    throw refuse('not-allowed', `Order ${order.orderNo} is not paid, and it is not on account.`)
   const missing = await markReservationUsed(tx, order.id)
   if (missing.length > 0) {
     const which = missing.map(({ name }) => name).join('; ')
