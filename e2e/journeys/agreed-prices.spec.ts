@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
+import { dayInNairobi } from '#lib/format/clock.ts'
 import type { CartProduct } from '../../lib/contract/cart/cart.ts'
+import { officeOfferChoices } from '../../lib/contract/pricing/office/offers.ts'
+import { agreePriceJob, endPriceJob, type PriceRuleForm } from '../../lib/contract/pricing/office/price-rules.ts'
 import { callAs, signInAgain } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
-import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
+import { asStaff, workAsStaff } from '../support/staff.ts'
 
 /** The promise: a company sees and pays its agreed prices, by the bale, and no other visitor ever sees them. */
 
@@ -18,6 +21,21 @@ const card = (page: Page, name = CLOTH) =>
   main(page).locator('article', { has: page.getByRole('link', { name, exact: true }) })
 const exVat = (text: string) => Number(/KSh\s([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', ''))
 const exText = async (where: Locator) => (await where.locator('.price-ex').textContent()) ?? ''
+
+/** A price of the company for a family, from today. @param price ex VAT, in cents */
+async function priceForm(family: string, price: number): Promise<PriceRuleForm> {
+  const { named } = await asStaff('catalogue', officeOfferChoices, { of: 'companies', text: COMPANY })
+  const { targets } = await asStaff('catalogue', officeOfferChoices, { of: 'products', text: family })
+  const target = targets.find(({ kind, name }) => kind === 'family' && name === family)
+  if (!named[0] || !target) throw new Error(`${COMPANY} or ${family} is not found`)
+  return {
+    buyer: { kind: 'company', id: named[0].id },
+    target: { kind: 'family', id: Number(target.id) },
+    breaks: [{ fromBales: 0, price }],
+    validFrom: dayInNairobi(new Date()),
+    validTo: null,
+  }
+}
 
 /** How far the page has jumped since it was opened. */
 const jumped = (page: Page) =>
@@ -97,14 +115,14 @@ test('shows a company its own prices on list, product and grid, and charges them
 
 test('updates an open page with a newly agreed price, invisible to others', async ({ page, newDevice }) => {
   const name = 'Kikoy, Diani stripe'
-  const { data } = await (await page.request.post('/api/product-list', { data: { searchText: name } })).json()
-  const family = data.find(({ clusterName }: { clusterName: string }) => clusterName === name)
   await openAs(page, LIST, 'trader')
   const before = exVat(await exText(card(page, name)))
   await expect(card(page).getByText('Your price')).toBeVisible()
   await expect(card(page, name).getByText('Your price')).toHaveCount(0)
   const own = Math.floor(before * 0.8)
-  await command('prices', 'set', COMPANY, family.clusterCode, String(own))
+  const form = await priceForm(name, own * 100)
+  const reason = 'Tried in a journey'
+  await workAsStaff('catalogue', agreePriceJob, { form, seen: null, isSure: false, reason })
   await expect(card(page, name).getByText('Your price')).toBeVisible()
   expect(exVat(await exText(card(page, name)))).toBe(own)
 
@@ -114,7 +132,7 @@ test('updates an open page with a newly agreed price, invisible to others', asyn
   expect(exVat(await exText(card(stranger, name)))).toBe(before)
   await expect(stranger.getByText('Your price')).toHaveCount(0)
 
-  await command('prices', 'remove', COMPANY, family.clusterCode)
+  await workAsStaff('catalogue', endPriceJob, { seen: form, reason })
   await expect(card(page, name).getByText('Your price')).toHaveCount(0)
   expect(exVat(await exText(card(page, name)))).toBe(before)
 })

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { productDetails } from '../../lib/contract/catalogue/product.ts'
 import { must, placeGuestOrder, productWithStock } from '../support/calls.ts'
 import { freshConsumer, openAs } from '../support/fresh-person.ts'
-import { command } from '../support/operator.ts'
 import { mailedLink } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
+import { cancelAsStaff } from '../support/staff.ts'
 
 /** The promise: a sold-out product shows it up front, and a waiting customer gets one email when it is back. */
 
@@ -55,7 +55,7 @@ test.describe('a guest on a phone', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Yes, email me' }).tap()
     await expect(page.getByText(/We will email you once when .+ is back\./)).toBeVisible()
-    await command('orders', 'cancel', String(orderNo), '--reason', 'Tried in a journey')
+    await cancelAsStaff(orderNo, 'Tried in a journey')
     const stop = await mailedLink(email, 'back-in-stock-stop')
 
     expect((await must(productDetails, { id: few.id, stockQty: null })).qty).toBe(few.stock)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { callAs, forgetCookies } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
-import { command } from '../support/operator.ts'
 import { signInByCall } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
+import { decideBranchAsStaff } from '../support/staff.ts'
 
 /** The promise: a company manages its own branches, and loses no typed text on the way. */
 
@@ -112,11 +112,11 @@ test('disables a branch on confirmation, restores it by Undo, and lets staff blo
   await expect(row(page, name).getByRole('button', { name: `Deactivate ${name}` })).toBeVisible()
   await expect(alert(page, `${name} is active again.`)).toBeVisible()
 
-  await command('branches', 'decline', String(id), '--reason', 'There is no such road.')
+  await decideBranchAsStaff(id, 'declined', 'There is no such road.')
   await page.reload()
   await expect(row(page, name)).toContainText('Declined')
   await expect(row(page, name)).toContainText('There is no such road.')
-  await command('branches', 'approve', String(id))
+  await decideBranchAsStaff(id, 'approved')
 })
 
 test('waits for the company’s approval, responds 404 for unknown branches, and offers a retry of a failed list', async ({

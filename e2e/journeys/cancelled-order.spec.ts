@@ -1,14 +1,26 @@
 import type { Page } from 'playwright/test'
+import { officeRefundAsk, officeRefundList, recordRefundJob } from '../../lib/contract/payments/office/refunds.ts'
 import { payment } from '../../lib/contract/payments/payment.ts'
 import { ask, placeGuestOrder, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
 import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
-import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
+import { asStaff, cancelAsStaff, workAsStaff } from '../support/staff.ts'
 
 /** The promise: a cancelled order requests no money, and a late payment for it is shown and refunded. */
 
 const order = async () => placeGuestOrder((await productWithStock(50, 99_999)).id)
-const cancel = (orderNo: number) => command('orders', 'cancel', String(orderNo), '--reason', 'The mill closed')
+const cancel = (orderNo: number) => cancelAsStaff(orderNo, 'The mill closed')
+
+/** Records a refund of all that is due of an order, sent by hand with this receipt. */
+async function refund(orderNo: number, receipt: string): Promise<void> {
+  const [due] = (await asStaff('finance', officeRefundList, { orderNo })).due
+  const attemptId = due?.payments[0]?.attemptId
+  if (!due || attemptId === undefined) throw new Error(`nothing is to be refunded of order ${orderNo}`)
+  const input = { attemptId, amount: due.amount, reason: 'Order cancelled' }
+  const { refundId } = await asStaff('finance', officeRefundAsk, input)
+  await workAsStaff('finance', recordRefundJob, { refundId, receipt })
+}
+
 const shillings = (cents: number) => `KSh\u00A0${(cents / 100).toLocaleString('en')}`
 
 /** Expects the page to show the order as cancelled, without a request for money or a sign of progress. */
@@ -64,8 +76,8 @@ test('shows a payment after the cancellation, the planned refund, and its comple
     await expectAccessible(page)
   }
 
-  const { receipt } = await waitForPayment(orderId, (status) => status.receipt !== null)
-  await command('payments', 'refund', receipt as string, '--receipt', 'TKREFUND01', '--note', 'order cancelled')
+  await waitForPayment(orderId, (status) => status.receipt !== null)
+  await refund(orderNo, 'TKREFUND01')
   await expect(page.getByRole('alert').filter({ hasText: `${sum} was refunded.` })).toBeVisible()
   await page.goto(`/receive-message/${orderId}`)
   await expectCancelled(page)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { callAs, cartOf, forgetCookies, productsInStock, signInAgain } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
-import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
+import { decideBranchAsStaff } from '../support/staff.ts'
 
 /** The promise: a company's order is sent to one of its branches on the wanted day, and all users there see it. */
 
@@ -134,17 +134,17 @@ test('refuses an order to a branch that was stopped during checkout, with a mess
   allowConsole(/400/)
   await fill(page, 'branch')
   const branches = await callAs<{ id: number; name: string }[]>(page, 'branch-list')
-  const kisumu = String(branches.find(({ name }) => name === 'Kisumu')?.id)
+  const kisumu = branches.find(({ name }) => name === 'Kisumu')?.id as number
   await branch(page).selectOption('Kisumu')
   await main(page).getByText('As soon as possible').click()
   await main(page).getByLabel('Note for us (optional)').fill('Two bales on the left')
   await order(page).click()
-  await command('branches', 'pause', kisumu)
+  await decideBranchAsStaff(kisumu, 'pending')
   await page.getByRole('button', { name: /^Yes, place order/ }).click()
   await expect(seen(page, /Kisumu is waiting for approval/).first()).toBeVisible()
   await expect(choice(page, 'Kisumu')).toHaveCount(0)
   await expect(choice(page, 'Eastleigh')).toHaveCount(1)
   await expect(main(page).getByLabel('Note for us (optional)')).toHaveValue('Two bales on the left')
   expect(await cartOf(page)).toHaveLength(1)
-  await command('branches', 'approve', kisumu)
+  await decideBranchAsStaff(kisumu, 'approved')
 })

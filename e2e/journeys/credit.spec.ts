@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { officeCompanyList } from '../../lib/contract/companies/office/companies.ts'
+import { officeCreditPropose } from '../../lib/contract/companies/office/credit.ts'
+import { officeApprovalDecide, officeApprovalList } from '../../lib/contract/staff/office/approvals.ts'
 import { callAs, cartOf, productsInStock, signInAgain } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
-import { command } from '../support/operator.ts'
 import { signInByCall } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
+import { asStaff } from '../support/staff.ts'
 
 /** The promise: a company sees its available credit and the reason, and no order exceeds it. */
 
@@ -15,6 +18,19 @@ const seen = (page: Page, words: string | RegExp) => main(page).getByText(words)
 const gauge = (page: Page) => main(page).locator('section[aria-labelledby="credit-gauge"]')
 
 const centsOf = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100) * (/[−-]/.test(text) ? -1 : 1)
+
+/** Sets the company's credit limit, as two people do. @param limit in cents */
+async function setLimit(limit: number): Promise<void> {
+  const { companies } = await asStaff('companies', officeCompanyList, { queue: 'all', search: COMPANY })
+  const companyId = companies[0]?.companyId as number
+  await asStaff('companies', officeCreditPropose, { companyId, limit, termsDays: 30, reason: 'Tried in a journey' })
+  const subject = { kind: 'company', id: String(companyId) }
+  const filter = { kinds: ['credit-limit' as const], states: ['asked' as const], subject }
+  const [proposal] = await asStaff('approver', officeApprovalList, filter)
+  if (!proposal) throw new Error('no limit was proposed')
+  const { approvalId, version } = proposal
+  await asStaff('approver', officeApprovalDecide, { approvalId, version, decision: 'approved' })
+}
 
 /** A figure of a list of names and figures, in cents. */
 async function figureOf(page: Page, name: string): Promise<number> {
@@ -122,9 +138,9 @@ test('charges an order to the account, updates the gauge, and refuses an order o
   await page.goto(PAGE)
   const after = await available(page)
   expect(after).toBeLessThan(before)
-  // The operator lowers the limit to the used amount: the open page updates, and no further order is possible.
+  // Staff lower the limit to the used amount: the open page updates, and no further order is possible.
   const limit = (await figureOf(page, 'Credit limit')) - after - 100_00
-  await command('credit', 'limit', COMPANY, String(Math.floor(limit / 100)))
+  await setLimit(Math.floor(limit / 100) * 100)
   await expect(seen(page, /over its limit/)).toBeVisible()
   await expect(gauge(page).getByRole('heading', { name: 'Over the limit by' })).toBeVisible()
   await expectAccessible(page)
@@ -141,7 +157,7 @@ test('charges an order to the account, updates the gauge, and refuses an order o
   await expect(refusal.getByRole('link', { name: 'Your account' })).toBeVisible()
   expect(await cartOf(page)).toHaveLength(1)
   await expectAccessible(page)
-  await command('credit', 'limit', COMPANY, '750000')
+  await setLimit(750_000_00)
   await callAs(page, 'delete-cart', { id: [id] })
 })
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
+import { officeOrder } from '../../lib/contract/orders/office/order.ts'
 import { productsInStock } from '../support/account.ts'
 import { startPayment } from '../support/calls.ts'
 import { emailAbout, placeInBrowser } from '../support/guest-order.ts'
 import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
-import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
+import { asStaff } from '../support/staff.ts'
 
 /**
  * The promise: a guest finds the order again, with its place and time of collection, and no other person can read it.
@@ -117,5 +118,6 @@ test('cancels an unpaid order on its page, and responds 404 to a wrong order add
   await expect(dialog).toBeHidden()
   await expect(main(page).getByText('Cancelled By Me')).toBeVisible()
   await expect(main(page).getByRole('link', { name: /^Pay Now/ })).toBeHidden()
-  expect(await command('orders', 'history', String(orderNo))).toContain('Cancelled')
+  const { timeline } = await asStaff('support', officeOrder, { orderNo })
+  expect(timeline.map(({ what }) => what)).toContain('cancelled the order.')
 })

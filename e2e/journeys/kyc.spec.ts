@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
+import { answerKycJob, officeKycDecide, officeKycList, officeKycReview } from '#lib/contract/companies/office/kyc.ts'
 import { freshTrader } from '../support/fresh-trader.ts'
-import { operate } from '../support/operate.ts'
 import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
+import { asStaff, workAsStaff } from '../support/staff.ts'
 
 /**
  * The promise: a company sends its documents over an unstable connection, repeats a single document on request, and
@@ -27,6 +28,21 @@ const pdf = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7\n% ${name} ${'x'.repeat(12_000)}\ntrailer<</Root 1 0 R>>\n%%EOF\n`),
 })
+
+/**
+ * Decides on every document of a company as staff do, and sends the answer.
+ * @param declined reasons by document number; the other documents are accepted
+ */
+async function answerAsStaff(companyId: number, declined: Readonly<Record<number, string>> = {}): Promise<void> {
+  const review = await asStaff('companies', officeKycReview, { companyId })
+  let { version } = review
+  for (const { id: documentId, no } of review.documents) {
+    const reason = declined[no] ?? ''
+    const decision = reason === '' ? 'accepted' : 'declined'
+    ;({ version } = await asStaff('companies', officeKycDecide, { companyId, documentId, decision, reason, version }))
+  }
+  await workAsStaff('companies', answerKycJob, { companyId, version })
+}
 
 async function look(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -104,19 +120,18 @@ test('sends documents, repeats a single document on request, and sees the approv
     await look(page)
   })
 
-  const company = new RegExp(`^(\\d+) · ${companyName} · pending · 3 documents`, 'm')
-  const number = company.exec(await operate('kyc', 'list'))?.[1] as string
-
-  await test.step('the operator views the documents', async () => {
-    const folder = test.info().outputPath('papers')
-    await operate('kyc', 'download', number, '--out', folder)
-    const written = readdirSync(folder).sort()
-    expect(written).toEqual(['1 registration.pdf', '2 pin.jpg', '3 permit.jpg'])
-    expect(readFileSync(`${folder}/1 registration.pdf`).equals(pdf('registration.pdf').buffer)).toBe(true)
-  })
+  const { companies } = await asStaff('companies', officeKycList, { queue: 'waiting', search: companyName })
+  expect(companies).toMatchObject([{ name: companyName, documents: 3 }])
+  const companyId = companies[0]?.companyId as number
+  const { documents: sent } = await asStaff('companies', officeKycReview, { companyId })
+  expect(sent.map(({ no, name }) => [no, name])).toEqual([
+    [1, 'registration.pdf'],
+    [2, 'pin.jpg'],
+    [3, 'permit.jpg'],
+  ])
 
   await test.step('shows a declined document on the open page, and sends only that document', async () => {
-    await operate('kyc', 'decline', number, '--document', '2=The number cannot be read.')
+    await answerAsStaff(companyId, { 2: 'The number cannot be read.' })
     await expect(main(page).getByRole('heading', { name: 'Send one document again' })).toBeVisible()
     await expect(main(page).getByText('pin.jpg: The number cannot be read.')).toBeVisible()
     await expect(main(page).getByText('Accepted, do not send again: registration.pdf, permit.jpg.')).toBeVisible()
@@ -135,7 +150,7 @@ test('sends documents, repeats a single document on request, and sees the approv
     await main(page).getByRole('link', { name: 'My documents', exact: true }).click()
     await expect(page).toHaveURL(/\/my-documents$/)
     await expect(main(page).getByText('Being checked')).toHaveCount(1)
-    await operate('kyc', 'approve', number)
+    await answerAsStaff(companyId)
     await expect(main(page).getByText('Your documents are approved.')).toBeVisible()
     await expect(main(page).getByText('Accepted')).toHaveCount(3)
     await expect(documents(page)).toHaveCount(0)
@@ -157,6 +172,7 @@ test('sends documents, repeats a single document on request, and sees the approv
     await expect(main(page).getByText(`The documents of ${companyName} are approved.`)).toBeVisible()
     await page.goto('/information')
     await expect(main(page).getByLabel('Company name')).toHaveAttribute('readonly', '')
-    expect(await operate('kyc', 'show', number)).toMatch(new RegExp(`${email} · registration.pdf · opened`))
+    const { views } = await asStaff('companies', officeKycReview, { companyId })
+    expect(views).toContainEqual(expect.objectContaining({ document: 'registration.pdf', what: 'file' }))
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { freshConsumer, openAs } from '../support/fresh-person.ts'
-import { command } from '../support/operator.ts'
 import { expect, expectAccessible, expectUsable, test } from '../support/shop.ts'
+import { advanceAsStaff } from '../support/staff.ts'
 
 /** The promise: customers get news of their orders as it happens, and can read or clear it. */
 
@@ -34,9 +34,9 @@ test("notifies of an order's progress at once, scrolls to older entries, and mar
   await expect(badge(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/)
   const before = Number(/\d+/.exec((await badge(page).textContent()) ?? '')?.[0])
 
-  // The operator hands an order over: the open page updates automatically.
+  // Staff hand an order over: the open page updates automatically.
   const order = await notificationText(page, /is on its way/)
-  await command('orders', 'advance', order)
+  await advanceAsStaff(Number(order))
   await expect(main(page).getByText(`Order ${order} is delivered`)).toBeVisible()
   await expect(badge(page)).toHaveAccessibleName(`Notifications, ${before + 1} unread`)
 

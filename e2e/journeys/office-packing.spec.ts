@@ -3,9 +3,9 @@ import { must, productWithStock } from '../support/calls.ts'
 import { emailAbout, placeInBrowser } from '../support/guest-order.ts'
 import { freshPhone, payByHand } from '../support/handset.ts'
 import { signInToOffice } from '../support/office.ts'
-import { command } from '../support/operator.ts'
 import { codeInHand, scan, takeParcel } from '../support/packing.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
+import { advanceAsStaff } from '../support/staff.ts'
 
 /** The promise: an order is packed on a small phone, even offline, and handed over only against its code. */
 
@@ -22,7 +22,7 @@ test("packs an order on an offline phone, and hands it over against the customer
   const { byHand } = await must(paymentStatus, { orderId: order.orderId })
   await payByHand(freshPhone(), byHand.businessNumber, byHand.accountReference, byHand.amount)
   await expect.poll(async () => (await must(paymentStatus, { orderId: order.orderId })).isPaid).toBe(true)
-  await command('orders', 'advance', String(order.orderNo))
+  await advanceAsStaff(order.orderNo)
 
   await page.setViewportSize({ width: 360, height: 740 })
   await signInToOffice(page, 'packer')

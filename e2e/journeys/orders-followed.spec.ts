@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
+import { answerCancelRequestJob, officeOrder } from '../../lib/contract/orders/office/order.ts'
 import { cartOf, expectBadge, productsInStock } from '../support/account.ts'
 import { placeGuestOrder } from '../support/calls.ts'
 import { freshConsumer, openAs } from '../support/fresh-person.ts'
-import { command } from '../support/operator.ts'
 import { placeOwnOrder } from '../support/own-order.ts'
 import { expect, test } from '../support/shop.ts'
+import { asStaff, workAsStaff } from '../support/staff.ts'
 
 /** The promise: an order is found again, followed, cancelled in part or whole, and ordered once more. */
 
@@ -19,12 +20,13 @@ async function lookUntil(page: Page, words: string): Promise<void> {
   }).toPass({ timeout: 25_000 })
 }
 
-/** The id of an order's open request, from the operator's list. */
-async function openRequest(orderNo: number): Promise<string> {
-  const output = await command('requests', 'list')
-  const id = new RegExp(`^(\\d+) · order ${orderNo} `, 'm').exec(output)?.[1]
-  if (!id) throw new Error(`no open request of order ${orderNo} in: ${output}`)
-  return id
+/** Accepts the open request of an order, as staff do. */
+async function accept(orderNo: number, words: string): Promise<void> {
+  const { order } = await asStaff('orders', officeOrder, { orderNo })
+  const requests = [...order.cancellationRequest, ...order.listOfProducts.flatMap((one) => one.cancellationRequest)]
+  const requestId = requests.find(({ state }) => state === 'requested')?.id
+  if (requestId === undefined) throw new Error(`no open request of order ${orderNo}`)
+  await workAsStaff('orders', answerCancelRequestJob, { orderNo, requestId, accept: true, words })
 }
 
 test('a consumer follows an order, cancels a part of it and then the rest', async ({ page }) => {
@@ -73,7 +75,7 @@ test('a consumer follows an order, cancels a part of it and then the rest', asyn
   await expect(requests(page).first()).toContainText('Cancellation Requested, 1 piece')
   await expect(requests(page).first()).toContainText('The guests are fewer')
 
-  await command('requests', 'answer', await openRequest(orderNo), '--accept', '--words', 'Two are enough.')
+  await accept(orderNo, 'Two are enough.')
   await lookUntil(page, 'Cancellation accepted')
   await expect(requests(page).first()).toContainText('Two are enough.')
   await expect(main(page).getByText('Partly cancelled')).toBeVisible()

@@ -79,7 +79,7 @@ test('records a command in the audit log too, with personal values separate', as
 
 test('shows unpaid orders with their goods and cancels older orders unless a payment is in progress', async () => {
   const { query } = shop.database
-  await query('UPDATE orders SET status = 4 WHERE status = 1')
+  await query('UPDATE orders SET status = 5 WHERE status = 1')
   const orders = [await placed(), await placed(), await placed(), await placed()]
   const [old, paying, paidNow, fresh] = orders as [Placed, Placed, Placed, Placed]
   await query("UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = ANY($1)", [

@@ -203,7 +203,7 @@ onEachDatabase((open) => {
       const desk = await makeStaff(shop.database, 'owner', { now: new Date(now) })
       const { timeline } = (await shop.ask(officeOrder, { orderNo }, desk.headers)).data
       const placed = timeline.find(({ what }) => what === 'placed the order.')
-      expect(placed?.who).toBe('Amina Otieno for First Traders')
+      expect(placed?.who).toBe('Amina Otieno')
       const statistics = (await shop.ask(creditFacilities, {}, headers)).data.statistics
       expect(statistics?.pendingOrders).toBe(data.totalValue)
       // For another branch than the trader's it is refused.

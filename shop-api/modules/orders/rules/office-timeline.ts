@@ -18,7 +18,7 @@ interface EventRow {
   actor: string
   actorName: string | null
   actorId: number | null
-  /** "Daniel Mutua for Wanjiru & Sons", if a sales representative did it. */
+  /** "Daniel Mutua", if a sales representative did it. */
   rep: string
   note: string
   /** A reply without a request: a message to the customer. */
