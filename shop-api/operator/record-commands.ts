@@ -110,7 +110,7 @@ const recordTransfer: Command = {
 function saidOf({ receipt, amountCents }: { receipt: string; amountCents: Cents }, result: ByHandResult): string {
   const what = `${receipt}: ${showMoney(amountCents)}`
   if (result.outcome === 'unmatched') {
-    return `${what} is recorded without an order: ${UNMATCHED_TEXT[result.reason]}. Match it in the office: Money, Unmatched.\n`
+    return `${what} is recorded without an order: ${UNMATCHED_TEXT[result.reason]}. Match it in the office: Money, Without an order.\n`
   }
   if (result.outcome === 'repeated') throw new Refused(`${receipt} is known already${ofOrder(result.orderNo)}.`)
   if (result.outcome === 'ignored-contradiction') {

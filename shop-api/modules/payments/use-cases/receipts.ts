@@ -140,7 +140,10 @@ export async function refuseRecordedReceipt(tx: Session, typed: string): Promise
   const known = await findReceipt(tx, receipt, isOfOnePayment)
   if (!known) return
   if (known.place === 'waiting')
-    throw refuse('invalid-request', `${receipt} waits without an order: match it in the office (Money, Unmatched).`)
+    throw refuse(
+      'invalid-request',
+      `${receipt} waits without an order: match it in the office (Money, Without an order).`,
+    )
   const where =
     known.orderNo === null ? 'payments without an order, or on an account' : `payments of order ${known.orderNo}`
   throw refuse('invalid-request', `${receipt} is already among the ${where}.`)
