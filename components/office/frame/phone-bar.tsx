@@ -6,7 +6,7 @@ import { useStore } from '#lib/browser/use-store.ts'
 import { openSectionList } from '#lib/office/palette.ts'
 import { useSectionCounts } from '#lib/office/section-counts.ts'
 import type { OfficeSection } from '#lib/office/sections.ts'
-import { SectionIcon } from './section-icon.tsx'
+import { MORE_ICON, SectionIcon } from './section-icon.tsx'
 import { SectionList } from './section-list.tsx'
 
 /** Number of sections in the bar before "More". */
@@ -31,7 +31,7 @@ export function PhoneBar({ sections, current }: { sections: readonly OfficeSecti
         aria-label="Sections"
         className="grid h-16 flex-none grid-cols-5 border-t border-hairline bg-ground group-has-data-phone-actions/frame:hidden md:hidden print:hidden"
       >
-        {shown.map(({ id, name, path }) => (
+        {shown.map(({ id, name, path, icon }) => (
           <Link
             key={id}
             href={path}
@@ -39,7 +39,7 @@ export function PhoneBar({ sections, current }: { sections: readonly OfficeSecti
             aria-current={id === current ? 'page' : undefined}
             className={entry(id === current)}
           >
-            <SectionIcon id={id} />
+            <SectionIcon path={icon} />
             {name}
             {counts[id] ? (
               <span className="absolute top-0.5 left-[calc(50%+0.5rem)] min-w-4 rounded-full border border-field bg-calico px-1 text-center text-badge font-semibold text-ink">
@@ -55,7 +55,7 @@ export function PhoneBar({ sections, current }: { sections: readonly OfficeSecti
           aria-expanded={list === 'more'}
           onClick={() => openSectionList.set('more')}
         >
-          <SectionIcon id="more" />
+          <SectionIcon path={MORE_ICON} />
           More
         </button>
       </nav>
