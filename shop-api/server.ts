@@ -6,10 +6,11 @@ import { type Clock, systemClock } from '#lib/format/clock.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
 import type { Database } from './db/client.ts'
 import { isSchemaCurrent } from './db/schema-state.ts'
+import type { EmailFiles } from './email/email.ts'
 import { logUnusableTexts } from './email/published-texts.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/open-file-store.ts'
-import { openPrivateFiles } from './files/private-files.ts'
+import { openPrivateFiles, type PrivateFiles } from './files/private-files.ts'
 import { admittingServers } from './http/admit-requests.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
 import { logAnswers } from './http/log-answers.ts'
@@ -52,7 +53,7 @@ import { serveDelivery } from './modules/orders/routes/delivery.ts'
 import { serveGuestOrders } from './modules/orders/routes/guest-orders.ts'
 import { serveOrderHistory } from './modules/orders/routes/order-history.ts'
 import { serveOrders } from './modules/orders/routes/orders.ts'
-import { openOrderTokens } from './modules/orders/rules/order-tokens.ts'
+import { type OrderTokens, openOrderTokens } from './modules/orders/rules/order-tokens.ts'
 import { giveMissingTokens } from './modules/orders/use-cases/guest-order-tokens.ts'
 import { type PaymentEnv, readPaymentEnv } from './modules/payments/providers/env.ts'
 import { openProviders } from './modules/payments/providers/open-providers.ts'
@@ -68,6 +69,7 @@ import { serveSite } from './modules/site/routes/site.ts'
 import { observeRequests } from './observe/observe-requests.ts'
 import { readRelease, VERSION } from './release.ts'
 import { PACE_IN_API } from './runtime/pace.ts'
+import type { Worker } from './runtime/worker.ts'
 import { EMAIL_TEMPLATES } from './start/all-emails.ts'
 import { createBackgroundWork } from './start/background-work.ts'
 import { serveDocs } from './start/docs.ts'
@@ -97,15 +99,10 @@ export interface ServerParts {
 // Sentences for errors without a specific sentence in the contract.
 z.config({ customError: plainError })
 
-/**
- * The shop API over an open, migrated database; not yet listening. Closing it does not close the database.
- * @param parts the differences between the running shop and a test
- */
-export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { env, database, exposure = 'private', clock = systemClock, state = new ProcessState() } = parts
-  const app = Fastify({
+function openApp(env: Env, log: ServerParts['log']) {
+  return Fastify({
     serverFactory: admittingServers(env, CONNECTION_TIMES),
-    loggerInstance: parts.log ?? (openLog(env.LOG_LEVEL) as FastifyBaseLogger),
+    loggerInstance: log ?? (openLog(env.LOG_LEVEL) as FastifyBaseLogger),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
@@ -115,6 +112,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   })
+}
+
+/**
+ * The shop API over an open, migrated database; not yet listening. Closing it does not close the database.
+ * @param parts the differences between the running shop and a test
+ */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { env, database, exposure = 'private', clock = systemClock, state = new ProcessState() } = parts
+  const app = openApp(env, parts.log)
   const catalogue = new Catalogue(database, clock, app.log)
   const notifyStorefront = storefrontNotifier(env, catalogue, app.log)
   const media = openMedia(env, database, app.log)
@@ -173,6 +179,50 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (state.isDraining) reply.header('connection', 'close')
   })
   if (exposure === 'private') await serveDocs(app)
+  serveShop(app, { files, outbox, exposure, emailFiles, tokens, paymentEnv })
+  const payments = createPayments(app, paymentEnv, provided, background.reconciler)
+  serveOffice(app, {
+    ...{ env, database, clock, log: app.log, seller, files, tokens, payments, paymentEnv, background },
+    providers: provided.providers,
+  })
+  serveIntegration(app)
+  servePayments(app, payments)
+  serveCallbacks(app, payments)
+
+  // Only a server that listens does all of it; one that is used in process sends emails and follows orders.
+  app.addHook('onListen', async () => {
+    site.start()
+    background.start()
+    if (!isAlone) presence.start()
+  })
+  app.addHook('onReady', async () => {
+    await site.open()
+    if (isAlone) await logUnusableTexts(database, app.log, EMAIL_TEMPLATES)
+    await catalogue.open()
+    if (isAlone) await giveMissingTokens(database, tokens, clock, app.log)
+    background.begin()
+    isOpen = true
+  })
+  app.addHook('onClose', async () => {
+    if (!isAlone) await presence.close()
+    await background.close()
+    await catalogue.close()
+    await site.close()
+  })
+  return app
+}
+
+interface ShopParts {
+  files: PrivateFiles
+  outbox: Worker
+  exposure: Exposure
+  emailFiles: EmailFiles
+  tokens: OrderTokens
+  paymentEnv: PaymentEnv
+}
+
+/** The calls of the storefront without payments. */
+function serveShop(app: FastifyInstance, { files, outbox, exposure, emailFiles, tokens, paymentEnv }: ShopParts): void {
   serveReference(app)
   serveSite(app)
   serveContent(app)
@@ -205,34 +255,4 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCredit(app, files)
   serveHelp(app, files)
   serveNotifications(app)
-  const payments = createPayments(app, paymentEnv, provided, background.reconciler)
-  serveOffice(app, {
-    ...{ env, database, clock, log: app.log, seller, files, tokens, payments, paymentEnv, background },
-    providers: provided.providers,
-  })
-  serveIntegration(app)
-  servePayments(app, payments)
-  serveCallbacks(app, payments)
-
-  // Only a server that listens does all of it; one that is used in process sends emails and follows orders.
-  app.addHook('onListen', async () => {
-    site.start()
-    background.start()
-    if (!isAlone) presence.start()
-  })
-  app.addHook('onReady', async () => {
-    await site.open()
-    if (isAlone) await logUnusableTexts(database, app.log, EMAIL_TEMPLATES)
-    await catalogue.open()
-    if (isAlone) await giveMissingTokens(database, tokens, clock, app.log)
-    background.begin()
-    isOpen = true
-  })
-  app.addHook('onClose', async () => {
-    if (!isAlone) await presence.close()
-    await background.close()
-    await catalogue.close()
-    await site.close()
-  })
-  return app
 }

@@ -117,29 +117,7 @@ export function Checkout({
           />
         ) : null}
         {buyer === 'branch' ? (
-          <Deferred
-            part={DELIVERY_DAY}
-            props={{
-              when: draft.when,
-              day: draft.day,
-              collects: !delivers,
-              deliveryDays: quoted?.deliveryDays ?? null,
-              error: errors.company.estimatedDeliveryDate,
-              onChange: change,
-            }}
-            skeleton={<Skeleton className="h-28" />}
-          />
-        ) : null}
-        {buyer === 'branch' ? (
-          <Deferred
-            part={PURCHASE_ORDER}
-            props={{
-              value: draft.purchaseOrderNo,
-              error: errors.company.purchaseOrderNo,
-              onChange: (purchaseOrderNo) => change({ purchaseOrderNo }),
-            }}
-            skeleton={null}
-          />
+          <CompanyOrderFields draft={draft} delivery={delivery} errors={errors} change={change} />
         ) : null}
         <TextArea
           id="order-note"
@@ -151,5 +129,39 @@ export function Checkout({
         />
       </div>
     </section>
+  )
+}
+
+/** Delivery day and purchase order number of a company's order. */
+function CompanyOrderFields({
+  draft,
+  delivery,
+  errors,
+  change,
+}: Pick<Placing, 'errors' | 'change'> & { draft: OrderDraft['draft']; delivery: Totals['delivery'] }) {
+  return (
+    <>
+      <Deferred
+        part={DELIVERY_DAY}
+        props={{
+          when: draft.when,
+          day: draft.day,
+          collects: !delivery.delivers,
+          deliveryDays: delivery.quoted?.deliveryDays ?? null,
+          error: errors.company.estimatedDeliveryDate,
+          onChange: change,
+        }}
+        skeleton={<Skeleton className="h-28" />}
+      />
+      <Deferred
+        part={PURCHASE_ORDER}
+        props={{
+          value: draft.purchaseOrderNo,
+          error: errors.company.purchaseOrderNo,
+          onChange: (purchaseOrderNo) => change({ purchaseOrderNo }),
+        }}
+        skeleton={null}
+      />
+    </>
   )
 }

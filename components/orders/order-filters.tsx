@@ -53,6 +53,66 @@ function DayField({
   )
 }
 
+function BranchFilter({
+  branches,
+  hasFailed,
+  hasChosen,
+  onPick,
+}: {
+  branches: readonly { id: number; name: string }[] | undefined
+  hasFailed: boolean
+  hasChosen: boolean
+  onPick: (choice: string) => void
+}) {
+  return (
+    <SelectField
+      label="Branch"
+      value=""
+      disabled={!branches}
+      help={!branches && hasFailed ? 'We could not load your branches.' : undefined}
+      onChange={({ target: { value } }) => {
+        if (value) onPick(value)
+      }}
+    >
+      <option value="">{!branches && !hasFailed ? 'Loading…' : hasChosen ? 'Add another' : 'All branches'}</option>
+      {branches?.map(({ id, name }) => (
+        <option key={id} value={`b:${id}`}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The chosen collections and branches; a press removes the filter. */
+function ChosenFilters({
+  chosen,
+  names,
+  onRemove,
+}: {
+  chosen: readonly string[]
+  names: ReadonlyMap<string, string>
+  onRemove: (choice: string) => void
+}) {
+  return (
+    <ul aria-label="Chosen filters" className="mt-4 flex flex-wrap gap-2">
+      {chosen.map((choice) => (
+        <li key={choice}>
+          <button
+            type="button"
+            className="flex min-h-11 items-center gap-2 rounded-sm border border-hairline bg-ground px-3.5 text-small font-semibold hover:border-field"
+            onClick={() => onRemove(choice)}
+          >
+            {names.get(choice) ?? choice.slice(2)}
+            <CloseIcon size={16} />
+            <span className="sr-only">remove this filter</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Narrows the list by days, collections and, for companies, branches. Days are Nairobi's, both included. */
 export function OrderFilters({
   filter,
@@ -116,24 +176,12 @@ export function OrderFilters({
           onDay={(day) => onChange({ toDate: day || undefined })}
         />
         {ofCompany ? (
-          <SelectField
-            label="Branch"
-            value=""
-            disabled={!branches}
-            help={!branches && error ? 'We could not load your branches.' : undefined}
-            onChange={({ target: { value } }) => {
-              if (value) pick(value, true)
-            }}
-          >
-            <option value="">
-              {!branches && !error ? 'Loading…' : branch.length > 0 ? 'Add another' : 'All branches'}
-            </option>
-            {branches?.map(({ id, name }) => (
-              <option key={id} value={`b:${id}`}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <BranchFilter
+            branches={branches}
+            hasFailed={error !== null}
+            hasChosen={branch.length > 0}
+            onPick={(choice) => pick(choice, true)}
+          />
         ) : null}
         <SelectField
           label="Collection"
@@ -160,21 +208,7 @@ export function OrderFilters({
         </SelectField>
       </div>
       {chosen.length > 0 ? (
-        <ul aria-label="Chosen filters" className="mt-4 flex flex-wrap gap-2">
-          {chosen.map((choice) => (
-            <li key={choice}>
-              <button
-                type="button"
-                className="flex min-h-11 items-center gap-2 rounded-sm border border-hairline bg-ground px-3.5 text-small font-semibold hover:border-field"
-                onClick={() => pick(choice, false)}
-              >
-                {names.get(choice) ?? choice.slice(2)}
-                <CloseIcon size={16} />
-                <span className="sr-only">remove this filter</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ChosenFilters chosen={chosen} names={names} onRemove={(choice) => pick(choice, false)} />
       ) : null}
     </div>
   )

@@ -10,7 +10,7 @@ import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { balesText, quantityText, shownQuantity, stockText } from '#lib/format/quantity.ts'
 import { productAddress } from '#lib/routes.ts'
-import { cellAt, cellTotal } from './matrix.ts'
+import { cellAt, cellTotal, type Place } from './matrix.ts'
 import type { MatrixProduct, MatrixState } from './use-matrix.ts'
 
 /** How far a finger must travel sideways to change the colour, in px. */
@@ -28,7 +28,7 @@ export function MatrixPhone({
   column: number
   onColumn: (column: number) => void
 }) {
-  const { matrix, Unittext, quantityStep } = product
+  const { matrix, Unittext } = product
   const tabs = useRef<HTMLDivElement>(null)
   const touch = useRef<{ x: number; y: number } | null>(null)
   useEffect(() => {
@@ -70,44 +70,18 @@ export function MatrixPhone({
         className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1"
         onKeyDown={onKeyDown}
       >
-        {matrix.columns.map((one, at) => {
-          const isWrong = state.refused.some((cell) => cell.column === at)
-          return (
-            <LiveButton
-              key={one.code}
-              role="tab"
-              id={`colour-${at}`}
-              aria-selected={at === column}
-              aria-controls="colour-sizes"
-              tabIndex={at === column ? 0 : -1}
-              onClick={() => show(at)}
-              className={classes(
-                'flex w-18 shrink-0 snap-start flex-col border-b-4 pb-2 text-left text-tiny',
-                at === column ? 'font-semibold' : 'text-muted',
-                isWrong ? 'border-error' : at === column ? 'border-ink' : 'border-transparent',
-              )}
-            >
-              <Picture
-                media={one.swatch.sha256 ? one.swatch : one.image}
-                widths={[320]}
-                ratio={[64, 54]}
-                decorative
-                className="mb-2 h-13.5"
-              />
-              <span className="block w-full flex-1 hyphens-auto break-words">{one.name}</span>
-              <span className={classes('flex items-center gap-1 font-semibold', isWrong ? 'text-error' : 'text-ink')}>
-                {showCount(state.totals.columns[at]?.quantity ?? 0)}
-                <span className="sr-only"> {Unittext}</span>
-                {isWrong ? (
-                  <>
-                    <WarningIcon size={14} />
-                    <span className="sr-only">, a quantity is wrong</span>
-                  </>
-                ) : null}
-              </span>
-            </LiveButton>
-          )
-        })}
+        {matrix.columns.map((one, at) => (
+          <ColourTab
+            key={one.code}
+            colour={one}
+            at={at}
+            isChosen={at === column}
+            quantity={state.totals.columns[at]?.quantity ?? 0}
+            unit={Unittext}
+            isWrong={state.refused.some((cell) => cell.column === at)}
+            onShow={() => show(at)}
+          />
+        ))}
       </div>
       <div
         id="colour-sizes"
@@ -125,52 +99,16 @@ export function MatrixPhone({
             Colour {column + 1} of {matrix.columns.length}. Swipe or tap to change.
           </p>
         ) : null}
-        {matrix.rows.map((size, row) => {
-          const cell = cellAt(matrix, { row, column })
-          const quantity = cell ? (state.quantities[cell.id] ?? 0) : 0
-          const text = cell ? (state.texts[cell.id] ?? '') : ''
-          const total = cell ? cellTotal(cell, quantity, 0) : null
-          const next = cell && cell.exVatPrice !== null ? state.nextOf(cell, quantity) : null
-          return (
-            <div key={size.code} className="grid grid-cols-[1fr_10rem] items-start gap-3 border-b border-hairline py-4">
-              <p className="pt-1">
-                <span className="block font-semibold">{size.name}</span>
-                {cell ? (
-                  <span className="block text-small text-muted">
-                    {cell.exVatPrice === null ? null : (
-                      <span className={state.pricesLoaded ? undefined : 'invisible'}>
-                        {showMoney(state.shownPriceOf(cell, quantity), 'auto')}
-                      </span>
-                    )}
-                    {cell.piecesPerBale > 1 ? `, bale of ${cell.piecesPerBale}` : ''}
-                  </span>
-                ) : null}
-                {next ? <span className="block text-tiny text-success">{breakText(next)}</span> : null}
-              </p>
-              {cell ? (
-                <div>
-                  <Stepper
-                    label={`${colour.name}, ${size.name}`}
-                    value={text === '' ? 0 : Number(text)}
-                    min={0}
-                    max={Math.max(cell.piece, quantity)}
-                    step={quantityStep}
-                    stride={1}
-                    error={state.problems[cell.id]}
-                    onChange={(next) => state.write({ [cell.id]: Number.isNaN(next) ? '?' : shownQuantity(next) })}
-                  />
-                  {state.problems[cell.id] ? null : (
-                    <p className={classes('mt-2 text-center text-tiny', quantity ? undefined : 'text-muted')}>
-                      {total && quantity ? balesText(total, Unittext) : (stockText(cell.piece, Unittext) ?? 'None yet')}
-                    </p>
-                  )}
-                </div>
-              ) : (
-                <p className="hatch flex h-12 items-center justify-center text-small text-muted">Not available</p>
-              )}
-            </div>
-          )
-        })}
+        {matrix.rows.map((size, row) => (
+          <SizeRow
+            key={size.code}
+            product={product}
+            state={state}
+            at={{ row, column }}
+            colour={colour.name}
+            size={size.name}
+          />
+        ))}
       </div>
       <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
         <dt>{colour.name}</dt>
@@ -182,5 +120,119 @@ export function MatrixPhone({
         View More
       </Link>
     </>
+  )
+}
+
+function ColourTab({
+  colour,
+  at,
+  isChosen,
+  quantity,
+  unit,
+  isWrong,
+  onShow,
+}: {
+  colour: MatrixProduct['matrix']['columns'][number]
+  at: number
+  isChosen: boolean
+  quantity: number
+  unit: string
+  isWrong: boolean
+  onShow: () => void
+}) {
+  return (
+    <LiveButton
+      role="tab"
+      id={`colour-${at}`}
+      aria-selected={isChosen}
+      aria-controls="colour-sizes"
+      tabIndex={isChosen ? 0 : -1}
+      onClick={onShow}
+      className={classes(
+        'flex w-18 shrink-0 snap-start flex-col border-b-4 pb-2 text-left text-tiny',
+        isChosen ? 'font-semibold' : 'text-muted',
+        isWrong ? 'border-error' : isChosen ? 'border-ink' : 'border-transparent',
+      )}
+    >
+      <Picture
+        media={colour.swatch.sha256 ? colour.swatch : colour.image}
+        widths={[320]}
+        ratio={[64, 54]}
+        decorative
+        className="mb-2 h-13.5"
+      />
+      <span className="block w-full flex-1 hyphens-auto break-words">{colour.name}</span>
+      <span className={classes('flex items-center gap-1 font-semibold', isWrong ? 'text-error' : 'text-ink')}>
+        {showCount(quantity)}
+        <span className="sr-only"> {unit}</span>
+        {isWrong ? (
+          <>
+            <WarningIcon size={14} />
+            <span className="sr-only">, a quantity is wrong</span>
+          </>
+        ) : null}
+      </span>
+    </LiveButton>
+  )
+}
+
+/** A size of the colour: its price, the quantity, and the stock or the bales. */
+function SizeRow({
+  product,
+  state,
+  at,
+  colour,
+  size,
+}: {
+  product: MatrixProduct
+  state: MatrixState
+  at: Place
+  colour: string
+  size: string
+}) {
+  const { matrix, Unittext, quantityStep } = product
+  const cell = cellAt(matrix, at)
+  const quantity = cell ? (state.quantities[cell.id] ?? 0) : 0
+  const text = cell ? (state.texts[cell.id] ?? '') : ''
+  const total = cell ? cellTotal(cell, quantity, 0) : null
+  const next = cell && cell.exVatPrice !== null ? state.nextOf(cell, quantity) : null
+  return (
+    <div className="grid grid-cols-[1fr_10rem] items-start gap-3 border-b border-hairline py-4">
+      <p className="pt-1">
+        <span className="block font-semibold">{size}</span>
+        {cell ? (
+          <span className="block text-small text-muted">
+            {cell.exVatPrice === null ? null : (
+              <span className={state.pricesLoaded ? undefined : 'invisible'}>
+                {showMoney(state.shownPriceOf(cell, quantity), 'auto')}
+              </span>
+            )}
+            {cell.piecesPerBale > 1 ? `, bale of ${cell.piecesPerBale}` : ''}
+          </span>
+        ) : null}
+        {next ? <span className="block text-tiny text-success">{breakText(next)}</span> : null}
+      </p>
+      {cell ? (
+        <div>
+          <Stepper
+            label={`${colour}, ${size}`}
+            value={text === '' ? 0 : Number(text)}
+            min={0}
+            max={Math.max(cell.piece, quantity)}
+            step={quantityStep}
+            stride={1}
+            error={state.problems[cell.id]}
+            onChange={(next) => state.write({ [cell.id]: Number.isNaN(next) ? '?' : shownQuantity(next) })}
+          />
+          {state.problems[cell.id] ? null : (
+            <p className={classes('mt-2 text-center text-tiny', quantity ? undefined : 'text-muted')}>
+              {total && quantity ? balesText(total, Unittext) : (stockText(cell.piece, Unittext) ?? 'None yet')}
+            </p>
+          )}
+        </div>
+      ) : (
+        <p className="hatch flex h-12 items-center justify-center text-small text-muted">Not available</p>
+      )}
+    </div>
   )
 }

@@ -22,22 +22,8 @@ const placeOf = (field: HTMLElement): Place => ({
   column: Number(field.dataset.column),
 })
 
-/**
- * The quantity grid: colours across, sizes down. Arrows move, Enter moves down, Tab right, Escape restores the cell,
- * Shift and an arrow change by 10, and a block from a spreadsheet can be pasted into any cell.
- */
-export function MatrixTable({
-  product,
-  state,
-  column: inHand,
-  onColumn,
-}: {
-  product: MatrixProduct
-  state: MatrixState
-  column: number
-  onColumn: (column: number) => void
-}) {
-  const { matrix, Unittext, quantityStep } = product
+/** Keys and pasted blocks of the grid, the text to restore, and what was pasted. */
+function useCellKeys({ matrix, quantityStep }: MatrixProduct, state: MatrixState) {
   const table = useRef<HTMLTableElement>(null)
   /** The current cell's text at the time it received the focus. */
   const before = useRef('')
@@ -78,6 +64,26 @@ export function MatrixTable({
     setNotice(pastedText(found))
   }
 
+  return { table, before, notice, onKeyDown, onPaste }
+}
+
+/**
+ * The quantity grid: colours across, sizes down. Arrows move, Enter moves down, Tab right, Escape restores the cell,
+ * Shift and an arrow change by 10, and a block from a spreadsheet can be pasted into any cell.
+ */
+export function MatrixTable({
+  product,
+  state,
+  column: inHand,
+  onColumn,
+}: {
+  product: MatrixProduct
+  state: MatrixState
+  column: number
+  onColumn: (column: number) => void
+}) {
+  const { matrix, Unittext, quantityStep } = product
+  const { table, before, notice, onKeyDown, onPaste } = useCellKeys(product, state)
   return (
     <>
       <div className="overflow-x-auto scroll-px-36">

@@ -30,7 +30,6 @@ export function ReportFilters({
   onChange: (filter: ReportFilter) => void
 }) {
   const id = useId()
-  const menu = useMenu()
   const shopDay = today(systemClock)
   const set = (change: Partial<ReportFilter>) => onChange({ ...filter, ...change })
   const none = filter.fromDate === '' && filter.toDate === ''
@@ -38,9 +37,6 @@ export function ReportFilters({
   const [isOwn, setOwn] = useState(false)
   const period = isOwn ? OWN : none ? '' : (presetOf(filter, shopDay)?.id ?? OWN)
   const [collection = ''] = filter.collection
-  const ofCompany = useBelongsToCompany()
-  const { data: branches } = useBranches('all', ofCompany)
-  const subs = menu?.find((one) => one.id === collection)?.subCollection
 
   function choosePeriod(chosen: string) {
     const preset = DATE_PRESETS.find((one) => one.id === chosen)
@@ -55,7 +51,6 @@ export function ReportFilters({
   }
 
   const more = [collection, filter.branch[0], filter.orderStatus[0], filter.searchText].filter(Boolean).length
-  const [wasNarrowed] = useState(more > 0)
   // On phones the date fields are hidden while a period is selected: the figures are more important.
   const days = classes(period !== OWN && 'max-md:hidden')
 
@@ -91,77 +86,98 @@ export function ReportFilters({
           onChange={(event) => set({ toDate: event.target.value })}
         />
       </div>
-      <details className="col-span-full" open={wasNarrowed}>
-        <summary className="link w-fit cursor-pointer py-2">More filters{more > 0 ? `, ${more} set` : ''}</summary>
-        <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 md:gap-x-4">
-          <SelectField
-            label="Collection"
-            value={collection}
-            onChange={(event) => set({ collection: event.target.value ? [event.target.value] : [], subcollection: [] })}
-          >
-            <option value="">All collections</option>
-            {menu?.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Sub-collection"
-            value={filter.subcollection[0] ?? ''}
-            disabled={!subs?.length}
-            onChange={(event) => set({ subcollection: event.target.value ? [event.target.value] : [] })}
-          >
-            <option value="">{collection ? 'All' : 'Choose a collection first'}</option>
-            {subs?.map(({ Code, name }) => (
-              <option key={Code} value={Code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          {ofCompany ? (
-            <SelectField
-              label="Branch"
-              value={String(filter.branch[0] ?? '')}
-              disabled={!branches}
-              onChange={(event) => set({ branch: event.target.value ? [Number(event.target.value)] : [] })}
-            >
-              <option value="">All branches</option>
-              {branches?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          ) : null}
-          <SelectField
-            label="Status"
-            value={String(filter.orderStatus[0] ?? '')}
-            onChange={(event) => set({ orderStatus: event.target.value ? [Number(event.target.value) as 1] : [] })}
-          >
-            <option value="">All except cancelled</option>
-            {STATUS.map(([status, name]) => (
-              <option key={status} value={status}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <div className="col-span-2">
-            <TextField
-              label="Order, product or code"
-              type="search"
-              maxLength={80}
-              value={filter.searchText}
-              onChange={(event) => set({ searchText: event.target.value })}
-            />
-          </div>
-        </div>
-      </details>
+      <MoreFilters filter={filter} count={more} set={set} />
       {none && more === 0 ? null : (
         <Button variant="quiet" className="max-md:col-span-2" onClick={clear}>
           Clear filters
         </Button>
       )}
     </search>
+  )
+}
+
+/** @param count number of filters set here */
+function MoreFilters({
+  filter,
+  count,
+  set,
+}: {
+  filter: ReportFilter
+  count: number
+  set: (change: Partial<ReportFilter>) => void
+}) {
+  const menu = useMenu()
+  const [collection = ''] = filter.collection
+  const ofCompany = useBelongsToCompany()
+  const { data: branches } = useBranches('all', ofCompany)
+  const subs = menu?.find((one) => one.id === collection)?.subCollection
+  const [wasNarrowed] = useState(count > 0)
+  return (
+    <details className="col-span-full" open={wasNarrowed}>
+      <summary className="link w-fit cursor-pointer py-2">More filters{count > 0 ? `, ${count} set` : ''}</summary>
+      <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 md:gap-x-4">
+        <SelectField
+          label="Collection"
+          value={collection}
+          onChange={(event) => set({ collection: event.target.value ? [event.target.value] : [], subcollection: [] })}
+        >
+          <option value="">All collections</option>
+          {menu?.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Sub-collection"
+          value={filter.subcollection[0] ?? ''}
+          disabled={!subs?.length}
+          onChange={(event) => set({ subcollection: event.target.value ? [event.target.value] : [] })}
+        >
+          <option value="">{collection ? 'All' : 'Choose a collection first'}</option>
+          {subs?.map(({ Code, name }) => (
+            <option key={Code} value={Code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {ofCompany ? (
+          <SelectField
+            label="Branch"
+            value={String(filter.branch[0] ?? '')}
+            disabled={!branches}
+            onChange={(event) => set({ branch: event.target.value ? [Number(event.target.value)] : [] })}
+          >
+            <option value="">All branches</option>
+            {branches?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <SelectField
+          label="Status"
+          value={String(filter.orderStatus[0] ?? '')}
+          onChange={(event) => set({ orderStatus: event.target.value ? [Number(event.target.value) as 1] : [] })}
+        >
+          <option value="">All except cancelled</option>
+          {STATUS.map(([status, name]) => (
+            <option key={status} value={status}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="col-span-2">
+          <TextField
+            label="Order, product or code"
+            type="search"
+            maxLength={80}
+            value={filter.searchText}
+            onChange={(event) => set({ searchText: event.target.value })}
+          />
+        </div>
+      </div>
+    </details>
   )
 }

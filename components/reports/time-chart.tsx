@@ -24,6 +24,53 @@ const ORDERS: Noun = ['order', 'orders']
 const inWords = ({ label, total, orders }: ChartPoint, [one, several]: Noun) =>
   `${label}: ${showMoney(total)}, ${orders} ${orders === 1 ? one : several}`
 
+/** The bars and, behind them, the lines of the scale. @param top value at the upper edge */
+function Bars({
+  points,
+  at,
+  lines,
+  top,
+}: {
+  points: readonly ChartPoint[]
+  at: number
+  lines: readonly number[]
+  top: number
+}) {
+  const step = WIDTH / points.length
+  const gap = Math.min(step * 0.25, 12)
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="size-full overflow-visible print:[print-color-adjust:exact]"
+    >
+      {lines.map((line) => (
+        <line
+          key={line}
+          x2={WIDTH}
+          y1={HEIGHT - (HEIGHT * line) / top}
+          y2={HEIGHT - (HEIGHT * line) / top}
+          vectorEffect="non-scaling-stroke"
+          className={line === 0 ? 'stroke-field' : 'stroke-hairline'}
+        />
+      ))}
+      {/* The chosen position is marked over the whole height, as a bar of height zero would not show it. */}
+      <rect x={at * step} width={step} height={HEIGHT} className="fill-ink/8" />
+      {points.map(({ date, total }, i) => (
+        <rect
+          key={date}
+          x={i * step + gap / 2}
+          width={step - gap}
+          y={HEIGHT - (HEIGHT * Math.max(0, total)) / top}
+          height={(HEIGHT * Math.max(0, total)) / top}
+          className={i === at ? 'fill-madder' : 'fill-stripe-indigo'}
+        />
+      ))}
+    </svg>
+  )
+}
+
 /**
  * Orders over time as bars. A pointer or the arrow keys read one bar at a time; the table below it has the same
  * figures.
@@ -50,8 +97,6 @@ export function TimeChart({
   if (!point) return null
   const lines = scaleTo(Math.max(0, ...points.map(({ total }) => total)))
   const top = lines.at(-1) || 1
-  const step = WIDTH / points.length
-  const gap = Math.min(step * 0.25, 12)
 
   function key(event: KeyboardEvent) {
     const to =
@@ -100,35 +145,7 @@ export function TimeChart({
           onPointerDown={follow}
           className={classes('touch-pan-y', className)}
         >
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            className="size-full overflow-visible print:[print-color-adjust:exact]"
-          >
-            {lines.map((line) => (
-              <line
-                key={line}
-                x2={WIDTH}
-                y1={HEIGHT - (HEIGHT * line) / top}
-                y2={HEIGHT - (HEIGHT * line) / top}
-                vectorEffect="non-scaling-stroke"
-                className={line === 0 ? 'stroke-field' : 'stroke-hairline'}
-              />
-            ))}
-            {/* The chosen position is marked over the whole height, as a bar of height zero would not show it. */}
-            <rect x={at * step} width={step} height={HEIGHT} className="fill-ink/8" />
-            {points.map(({ date, total }, i) => (
-              <rect
-                key={date}
-                x={i * step + gap / 2}
-                width={step - gap}
-                y={HEIGHT - (HEIGHT * Math.max(0, total)) / top}
-                height={(HEIGHT * Math.max(0, total)) / top}
-                className={i === at ? 'fill-madder' : 'fill-stripe-indigo'}
-              />
-            ))}
-          </svg>
+          <Bars points={points} at={at} lines={lines} top={top} />
         </div>
         <div aria-hidden="true" className="relative col-start-2 mt-2 h-5 text-tiny text-muted">
           {namedPlaces(points.length).map((place, i, all) => (

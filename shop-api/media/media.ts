@@ -50,39 +50,11 @@ const tooMany = () =>
     retryAfterSeconds: 5,
   })
 
-/** Pictures: originals and their sizes in the file store; drawings, and copies of files in S3, in a bounded folder. */
-export function openMedia(
-  env: Env,
-  { db }: Database,
-  log: FastifyBaseLogger,
-  store: FileStore = openFileStore(env, log),
-): Media {
-  const folder = path.join(env.DATA_DIR, 'media-cache')
-  let cache: DerivedCache | undefined
-  const derived = () => {
-    cache ??= new DerivedCache(folder, env.MEDIA_CACHE_MB * 1024 * 1024, log)
-    return cache
-  }
-  const isStoreRemote = env.S3_ENDPOINT !== undefined
-  const sizes = new SingleFlight<Buffer | null>()
-  const sheets = new SingleFlight<Buffer | null>()
-  const drawings = new SingleFlight<Buffer>()
-  // A separate queue: a drawing can wait for a picture to be made.
-  const drawers = new BoundedQueue(1, MAX_DRAWINGS_WAITING, tooMany)
+/** Sizes of pictures in the file store. A missing size is made and then stored. */
+function openSizes(store: FileStore, log: FastifyBaseLogger) {
   const makers = new BoundedQueue(MAX_MAKING, 0, tooMany)
   const encoders = pLimit(ENCODERS)
   const readers = pLimit(MAX_READING)
-
-  /** S3 is requested once for each size. */
-  async function readOrMake(sha256: string, size: Size): Promise<Buffer | null> {
-    if (!isStoreRemote) return findOrMake(sha256, size)
-    const name = path.join(sha256.slice(0, 2), `${sha256}-${size.width}.${size.format}`)
-    const copy = await derived().get(name)
-    if (copy) return copy
-    const bytes = await findOrMake(sha256, size)
-    if (bytes) await derived().put(name, bytes)
-    return bytes
-  }
 
   async function findOrMake(sha256: string, size: Size): Promise<Buffer | null> {
     const stored = await store.get(sizeKey(sha256, size))
@@ -122,6 +94,41 @@ export function openMedia(
       if (!(error instanceof FilesFull)) throw error
       log.warn({ err: error }, 'a size of a picture was not stored')
     }
+  }
+
+  return { findOrMake, keep, makers, encoders }
+}
+
+/** Pictures: originals and their sizes in the file store; drawings, and copies of files in S3, in a bounded folder. */
+export function openMedia(
+  env: Env,
+  { db }: Database,
+  log: FastifyBaseLogger,
+  store: FileStore = openFileStore(env, log),
+): Media {
+  const folder = path.join(env.DATA_DIR, 'media-cache')
+  let cache: DerivedCache | undefined
+  const derived = () => {
+    cache ??= new DerivedCache(folder, env.MEDIA_CACHE_MB * 1024 * 1024, log)
+    return cache
+  }
+  const isStoreRemote = env.S3_ENDPOINT !== undefined
+  const sizes = new SingleFlight<Buffer | null>()
+  const sheets = new SingleFlight<Buffer | null>()
+  const drawings = new SingleFlight<Buffer>()
+  // A separate queue: a drawing can wait for a picture to be made.
+  const drawers = new BoundedQueue(1, MAX_DRAWINGS_WAITING, tooMany)
+  const { findOrMake, keep, makers, encoders } = openSizes(store, log)
+
+  /** S3 is requested once for each size. */
+  async function readOrMake(sha256: string, size: Size): Promise<Buffer | null> {
+    if (!isStoreRemote) return findOrMake(sha256, size)
+    const name = path.join(sha256.slice(0, 2), `${sha256}-${size.width}.${size.format}`)
+    const copy = await derived().get(name)
+    if (copy) return copy
+    const bytes = await findOrMake(sha256, size)
+    if (bytes) await derived().put(name, bytes)
+    return bytes
   }
 
   async function readOrDrawSheet(key: string, shas: readonly string[]): Promise<Buffer | null> {

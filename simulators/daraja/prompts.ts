@@ -61,7 +61,6 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
   const prompts = new Map<string, Prompt>()
   const settlers = new Map<string, (code: string) => void>()
   const timers = new Set<NodeJS.Timeout>()
-  const receipts = new Set<string>()
 
   function after(ms: number, run: () => void): NodeJS.Timeout {
     const timer = setTimeout(() => {
@@ -74,35 +73,7 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
 
   const pause = (ms: number) => new Promise<void>((resolve) => after(ms, resolve))
 
-  function uniqueReceipt(): string {
-    let receipt = newReceipt()
-    while (receipts.has(receipt)) receipt = newReceipt()
-    receipts.add(receipt)
-    return receipt
-  }
-
-  /** Notifies the shop, according to the handset's switches. */
-  async function sendCallback(prompt: Prompt, code: string): Promise<void> {
-    const { phone, callbackUrl } = prompt.request
-    const { late, twice, never } = switches.of(phone)
-    if (never) {
-      inbox.addDelivery({ phone, what: 'callback', resultCode: code, status: null, fate: 'withheld' })
-      return
-    }
-    if (late) await pause(settings.lateMs)
-    const delivery = {
-      url: callbackUrl,
-      body: callbackBody(prompt),
-      phone,
-      what: 'callback' as const,
-      resultCode: code,
-    }
-    await postToShop(delivery, inbox, settings.log)
-    if (twice) {
-      await pause(settings.repeatMs)
-      await postToShop(delivery, inbox, settings.log)
-    }
-  }
+  const uniqueReceipt = uniqueReceipts()
 
   function settle(prompt: Prompt, code: string, done: () => void): void {
     const { phone } = prompt.request
@@ -117,25 +88,9 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
         ? { phone, receipt, ...failedMessage(payment, code) }
         : { phone, receipt, kind: 'sms', text: paidMessage(payment, receipt, at) },
     )
-    const callbackSent = sendCallback(prompt, code)
+    const callbackSent = sendCallback({ settings, switches, inbox }, pause, prompt, code)
     void callbackSent.then(done)
     if (receipt !== null && switches.of(phone).confirm) void callbackSent.then(() => paid(prompt, receipt))
-  }
-
-  function resultOf(prompt: Prompt, answer: Answer): string {
-    switch (answer.action) {
-      case 'pin':
-        if (answer.pin !== RIGHT_PIN) return '2001'
-        return prompt.request.amount > MAX_AMOUNT ? '3' : '0'
-      case 'cancel':
-        return '1032'
-      case 'no-answer':
-        return '1037'
-      case 'no-money':
-        return '1'
-      case 'result':
-        return answer.resultCode
-    }
   }
 
   const listOpen = (phone: string | null) =>
@@ -197,6 +152,62 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
       prompts.clear()
       changed()
     },
+  }
+}
+
+/** Notifies the shop, according to the handset's switches. */
+async function sendCallback(
+  { settings, switches, inbox }: Pick<Surroundings, 'settings' | 'switches' | 'inbox'>,
+  pause: (ms: number) => Promise<void>,
+  prompt: Prompt,
+  code: string,
+): Promise<void> {
+  const { phone, callbackUrl } = prompt.request
+  const { late, twice, never } = switches.of(phone)
+  if (never) {
+    inbox.addDelivery({ phone, what: 'callback', resultCode: code, status: null, fate: 'withheld' })
+    return
+  }
+  if (late) await pause(settings.lateMs)
+  const delivery = {
+    url: callbackUrl,
+    body: callbackBody(prompt),
+    phone,
+    what: 'callback' as const,
+    resultCode: code,
+  }
+  await postToShop(delivery, inbox, settings.log)
+  if (twice) {
+    await pause(settings.repeatMs)
+    await postToShop(delivery, inbox, settings.log)
+  }
+}
+
+/** A function that makes receipts which differ from each other. */
+function uniqueReceipts(): () => string {
+  const receipts = new Set<string>()
+  return () => {
+    let receipt = newReceipt()
+    while (receipts.has(receipt)) receipt = newReceipt()
+    receipts.add(receipt)
+    return receipt
+  }
+}
+
+/** Code of the result of a handset's answer. */
+function resultOf(prompt: Prompt, answer: Answer): string {
+  switch (answer.action) {
+    case 'pin':
+      if (answer.pin !== RIGHT_PIN) return '2001'
+      return prompt.request.amount > MAX_AMOUNT ? '3' : '0'
+    case 'cancel':
+      return '1032'
+    case 'no-answer':
+      return '1037'
+    case 'no-money':
+      return '1'
+    case 'result':
+      return answer.resultCode
   }
 }
 

@@ -53,7 +53,6 @@ function LoadedCompany({ company }: { company: OfficeCompany }) {
   const refusal = useRefusal('companies.edit')
   const seeAsRefusal = useRefusal('customers.view-as')
   const mayDraft = useMay('orders.draft')
-  const note = useOfficeAction(officeCompanyNote, { refreshes: [officeCompanyGet.name] })
   const { companyId, name, category, approvalStatus, owner } = company
   const { status, word } = KYC_MARKS[approvalStatus]
   const entries = [
@@ -124,34 +123,7 @@ function LoadedCompany({ company }: { company: OfficeCompany }) {
             <OrderRows orders={company.orders} total={company.ordersTotal} hasBranches />
           </Section>
         </Column>
-        {/* Below 1,170 px the two are stacked: in three columns the orders would be too narrow. */}
-        <div className="contents lg:max-xl:block lg:max-xl:overflow-y-auto lg:max-xl:border-l lg:max-xl:border-hairline">
-          <Column
-            label="Branches, team and prices"
-            width="clamp(300px, 27.5vw, 396px)"
-            className="room-gutter py-4 lg:px-4.5 lg:max-xl:overflow-visible lg:max-xl:border-l-0"
-          >
-            <Branches company={company} />
-            <Team company={company} />
-            <Prices company={company} />
-            <Documents company={company} />
-          </Column>
-          <Column
-            label="Timeline"
-            width="clamp(240px, 19.7vw, 284px)"
-            isPaper
-            className="room-gutter py-4 lg:px-4.5 lg:max-xl:w-auto lg:max-xl:overflow-visible lg:max-xl:border-t lg:max-xl:border-l-0"
-          >
-            <ActivityFeed
-              history={company.history}
-              subject={`company ${companyId}`}
-              placeholder="Add a note"
-              problem={note.problem}
-              isRunning={note.isRunning}
-              onNote={async (text) => (await note.run({ companyId, text })).ok}
-            />
-          </Column>
-        </div>
+        <SideColumns company={company} />
       </PageBody>
       <PersonPhoneActions
         label="Company actions"
@@ -163,6 +135,40 @@ function LoadedCompany({ company }: { company: OfficeCompany }) {
         orders
       />
     </>
+  )
+}
+
+function SideColumns({ company }: { company: OfficeCompany }) {
+  const note = useOfficeAction(officeCompanyNote, { refreshes: [officeCompanyGet.name] })
+  return (
+    // Below 1,170 px the two are stacked: in three columns the orders would be too narrow.
+    <div className="contents lg:max-xl:block lg:max-xl:overflow-y-auto lg:max-xl:border-l lg:max-xl:border-hairline">
+      <Column
+        label="Branches, team and prices"
+        width="clamp(300px, 27.5vw, 396px)"
+        className="room-gutter py-4 lg:px-4.5 lg:max-xl:overflow-visible lg:max-xl:border-l-0"
+      >
+        <Branches company={company} />
+        <Team company={company} />
+        <Prices company={company} />
+        <Documents company={company} />
+      </Column>
+      <Column
+        label="Timeline"
+        width="clamp(240px, 19.7vw, 284px)"
+        isPaper
+        className="room-gutter py-4 lg:px-4.5 lg:max-xl:w-auto lg:max-xl:overflow-visible lg:max-xl:border-t lg:max-xl:border-l-0"
+      >
+        <ActivityFeed
+          history={company.history}
+          subject={`company ${company.companyId}`}
+          placeholder="Add a note"
+          problem={note.problem}
+          isRunning={note.isRunning}
+          onNote={async (text) => (await note.run({ companyId: company.companyId, text })).ok}
+        />
+      </Column>
+    </div>
   )
 }
 

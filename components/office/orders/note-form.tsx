@@ -34,7 +34,6 @@ export function NoteForm({
   onDraft: (change: Partial<NoteDraft>) => void
 }) {
   const { audience, text } = draft
-  const emailRefusal = useRefusal('orders.email')
   const { data } = useOfficeQuery(officeColleagues, {}, { staleMs: 60_000 })
   const colleagues = data?.colleagues ?? []
   const latest = useRef(text)
@@ -81,26 +80,7 @@ export function NoteForm({
         void add()
       }}
     >
-      <fieldset className="flex gap-4 border-b border-hairline px-2.5 py-1 text-tiny">
-        <legend className="sr-only">Reader</legend>
-        {(['office', 'customer'] as const).map((one) => {
-          const refusal = (one === 'customer' && emailRefusal) || undefined
-          return (
-            <label key={one} title={refusal} className="inline-flex min-h-7 items-center gap-1.5 max-md:min-h-11">
-              <input
-                type="radio"
-                name="audience"
-                className="size-4 accent-ink"
-                checked={audience === one}
-                // Chosen before writing: afterwards it stays, until the field is empty again.
-                disabled={refusal !== undefined || (text !== '' && audience !== one)}
-                onChange={() => onDraft({ audience: one })}
-              />
-              <span className={audience === one ? 'font-semibold' : 'text-muted'}>{AUDIENCES[one].label}</span>
-            </label>
-          )
-        })}
-      </fieldset>
+      <AudienceChoice draft={draft} onChoose={(one) => onDraft({ audience: one })} />
       <textarea
         ref={field}
         aria-label={audience === 'office' ? 'Note for the office' : 'Message to the customer'}
@@ -123,52 +103,25 @@ export function NoteForm({
         </p>
       ) : null}
       {returned ? (
-        <div className="border-t border-hairline px-2.5 py-1.5">
-          <p className="text-tiny text-muted">Undone. The customer does not get this message:</p>
-          <p className="wrap-anywhere whitespace-pre-wrap">{returned}</p>
-          <OfficeButton
-            size="small"
-            className="mt-1"
-            refusal={text === '' ? null : 'Add the text in the field first, or clear it.'}
-            onClick={() => {
-              onDraft({ audience: 'customer', text: returned })
-              setReturned(null)
-            }}
-          >
-            Edit message
-          </OfficeButton>
-        </div>
+        <ReturnedMessage
+          text={returned}
+          hasSpace={text === ''}
+          onEdit={() => {
+            onDraft({ audience: 'customer', text: returned })
+            setReturned(null)
+          }}
+        />
       ) : null}
       <div className="flex items-center gap-2 px-2.5 pb-2 text-tiny">
         {audience === 'office' ? (
-          <Popover
-            label="Notify a colleague"
-            button={(given) => (
-              <button type="button" className="link touch-target min-h-6" {...given}>
-                @ colleague
-              </button>
-            )}
-          >
-            {(close) => (
-              <ul className="py-1">
-                {colleagues.map(({ staffId, name }) => (
-                  <li key={staffId}>
-                    <button
-                      type="button"
-                      className="flex min-h-8 w-full items-center px-3 text-left hover:bg-calico focus-visible:-outline-offset-2 max-md:min-h-11"
-                      onClick={() => {
-                        onDraft({ text: `${text}${text && !text.endsWith(' ') ? ' ' : ''}@${name} ` })
-                        close()
-                        field.current?.focus()
-                      }}
-                    >
-                      {name}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Popover>
+          <ColleagueMenu
+            colleagues={colleagues}
+            onChoose={(name, close) => {
+              onDraft({ text: `${text}${text && !text.endsWith(' ') ? ' ' : ''}@${name} ` })
+              close()
+              field.current?.focus()
+            }}
+          />
         ) : (
           <span className="text-muted">Sent after 10 seconds</span>
         )}
@@ -177,6 +130,93 @@ export function NoteForm({
         </OfficeButton>
       </div>
     </form>
+  )
+}
+
+/** Reader of the note. Chosen before writing: afterwards it stays, until the field is empty again. */
+function AudienceChoice({
+  draft: { audience, text },
+  onChoose,
+}: {
+  draft: NoteDraft
+  onChoose: (audience: Audience) => void
+}) {
+  const emailRefusal = useRefusal('orders.email')
+  return (
+    <fieldset className="flex gap-4 border-b border-hairline px-2.5 py-1 text-tiny">
+      <legend className="sr-only">Reader</legend>
+      {(['office', 'customer'] as const).map((one) => {
+        const refusal = (one === 'customer' && emailRefusal) || undefined
+        return (
+          <label key={one} title={refusal} className="inline-flex min-h-7 items-center gap-1.5 max-md:min-h-11">
+            <input
+              type="radio"
+              name="audience"
+              className="size-4 accent-ink"
+              checked={audience === one}
+              disabled={refusal !== undefined || (text !== '' && audience !== one)}
+              onChange={() => onChoose(one)}
+            />
+            <span className={audience === one ? 'font-semibold' : 'text-muted'}>{AUDIENCES[one].label}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** A message to the customer that was undone while another text was in the field. */
+function ReturnedMessage({ text, hasSpace, onEdit }: { text: string; hasSpace: boolean; onEdit: () => void }) {
+  return (
+    <div className="border-t border-hairline px-2.5 py-1.5">
+      <p className="text-tiny text-muted">Undone. The customer does not get this message:</p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+      <OfficeButton
+        size="small"
+        className="mt-1"
+        refusal={hasSpace ? null : 'Add the text in the field first, or clear it.'}
+        onClick={onEdit}
+      >
+        Edit message
+      </OfficeButton>
+    </div>
+  )
+}
+
+function ColleagueMenu({
+  colleagues,
+  onChoose,
+}: {
+  colleagues: readonly { staffId: number; name: string }[]
+  onChoose: (name: string, close: () => void) => void
+}) {
+  return (
+    <Popover
+      label="Notify a colleague"
+      button={(given) => (
+        <button type="button" className="link touch-target min-h-6" {...given}>
+          @ colleague
+        </button>
+      )}
+    >
+      {(close) => (
+        <ul className="py-1">
+          {colleagues.map(({ staffId, name }) => (
+            <li key={staffId}>
+              <button
+                type="button"
+                className="flex min-h-8 w-full items-center px-3 text-left hover:bg-calico focus-visible:-outline-offset-2 max-md:min-h-11"
+                onClick={() => {
+                  onChoose(name, close)
+                }}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
   )
 }
 

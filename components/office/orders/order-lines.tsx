@@ -23,12 +23,41 @@ function Sum({ label, cents }: { label: string; cents: Cents }) {
   )
 }
 
+function Sums({ order }: { order: OrderDetails }) {
+  const deliveryExVat = sumCents([order.totalValue, -order.subTotal, -order.vatAmount, -order.rounding])
+  return (
+    <dl className="ml-auto max-w-75 border-b border-hairline py-1.5">
+      {order.promotionCode ? (
+        <div className="flex justify-between gap-3 text-muted">
+          <dt>Code</dt>
+          <dd>{order.promotionCode}</dd>
+        </div>
+      ) : null}
+      {order.deliveryOffer ? (
+        <div className="flex justify-between gap-3 text-muted">
+          <dt>Delivery</dt>
+          <dd>{order.deliveryOffer}</dd>
+        </div>
+      ) : null}
+      <Sum label="Products, ex-VAT" cents={order.subTotal} />
+      <Sum label="Delivery, ex-VAT" cents={deliveryExVat} />
+      <Sum label="VAT" cents={order.vatAmount} />
+      <Sum label="Rounding" cents={order.rounding} />
+      <div className="flex justify-between gap-3 font-semibold">
+        <dt>Total</dt>
+        <dd>
+          <MoneyFigure cents={order.totalValue} isAlone />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
 /** The lines of an order with their sums. */
 export function OrderLines({ order }: { order: OrderDetails }) {
   const lines = order.listOfProducts
   const columns = COUNTED.filter(({ key }) => key === 'productQuantity' || lines.some((line) => line[key] > 0))
   const taken = columns.filter(({ key }) => key !== 'productQuantity')
-  const deliveryExVat = sumCents([order.totalValue, -order.subTotal, -order.vatAmount, -order.rounding])
   return (
     <section aria-label="Lines" className="room-gutter pt-2">
       <table className="w-full">
@@ -111,30 +140,7 @@ export function OrderLines({ order }: { order: OrderDetails }) {
           </tr>
         </tfoot>
       </table>
-      <dl className="ml-auto max-w-75 border-b border-hairline py-1.5">
-        {order.promotionCode ? (
-          <div className="flex justify-between gap-3 text-muted">
-            <dt>Code</dt>
-            <dd>{order.promotionCode}</dd>
-          </div>
-        ) : null}
-        {order.deliveryOffer ? (
-          <div className="flex justify-between gap-3 text-muted">
-            <dt>Delivery</dt>
-            <dd>{order.deliveryOffer}</dd>
-          </div>
-        ) : null}
-        <Sum label="Products, ex-VAT" cents={order.subTotal} />
-        <Sum label="Delivery, ex-VAT" cents={deliveryExVat} />
-        <Sum label="VAT" cents={order.vatAmount} />
-        <Sum label="Rounding" cents={order.rounding} />
-        <div className="flex justify-between gap-3 font-semibold">
-          <dt>Total</dt>
-          <dd>
-            <MoneyFigure cents={order.totalValue} isAlone />
-          </dd>
-        </div>
-      </dl>
+      <Sums order={order} />
       {order.creditedValue > 0 ? (
         <p className="ml-auto max-w-75 py-1.5 text-right text-tiny text-muted">
           <MoneyFigure cents={order.creditedValue} isExact /> was credited. It is not in the sums above.

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
@@ -30,7 +30,7 @@ import { OrderRequests } from './order-requests.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderParcels } from './parcels/order-parcels.tsx'
-import { useNoteDraft } from './use-note-draft.ts'
+import { type NoteDraft, useNoteDraft } from './use-note-draft.ts'
 import { useTaking } from './use-taking.ts'
 
 const EVERY_MS = 20_000
@@ -54,7 +54,7 @@ export function OrderPage({ orderNo }: { orderNo: number }) {
 }
 
 function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode }) {
-  const { order, customer, money, timeline } = page
+  const { order, customer, money } = page
   const { orderNo } = order
   const address = useAddressState()
   const mayNote = useMay('orders.note')
@@ -68,11 +68,6 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
   useMentionRead(page)
   const tab = address.get('tab') || 'products'
   const shownOn = (name: string) => (tab === name ? undefined : 'max-md:hidden')
-  const tabs = [
-    { id: 'products', label: 'Products' },
-    ...(money ? [{ id: 'money', label: 'Money' }] : []),
-    { id: 'notes', label: `Notes ${timeline.filter((entry) => entry.id.startsWith('note')).length || ''}` },
-  ]
   function startCancel(): void {
     address.set({ tab: null }, 'replace')
     setCancelling(true)
@@ -124,45 +119,23 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
       />
       <PhoneSummary page={page} />
       <OrderSteps order={page} />
-      <nav aria-label="Parts of the order" className="flex flex-none border-b border-hairline md:hidden">
-        {tabs.map(({ id, label }) => (
-          <button
-            key={id}
-            type="button"
-            aria-current={id === tab ? 'true' : undefined}
-            className={classes(
-              'min-h-11 flex-1 border-b-3',
-              id === tab ? 'border-ink font-semibold' : 'border-transparent text-muted',
-            )}
-            onClick={() => address.set({ tab: id === 'products' ? null : id }, 'replace')}
-          >
-            {label}
-          </button>
-        ))}
-      </nav>
+      <PartTabs
+        page={page}
+        current={tab}
+        onChoose={(id) => address.set({ tab: id === 'products' ? null : id }, 'replace')}
+      />
       <PageBody>
         <Column className={shownOn('products')}>
           {isCancelling ? (
-            <div className="room-gutter pt-3">
-              <ReasonPicker
-                title={`Cancel order ${orderNo}?`}
-                text={
-                  money && money.received > 0
-                    ? `${showMoney(money.received - money.refunded, 'auto')} must then be refunded. The customer gets an email.`
-                    : 'Its products go back into stock. The customer gets an email.'
-                }
-                reasons={CANCEL_REASONS}
-                confirm={`Cancel order ${orderNo}`}
-                keep="Keep order"
-                isMoney
-                isRunning={cancel.isRunning}
-                onConfirm={(reason, words) => {
-                  setCancelling(false)
-                  void cancel.start({ orderNos: [orderNo], reason: reasonText(reason, words) })
-                }}
-                onCancel={() => setCancelling(false)}
-              />
-            </div>
+            <CancelPicker
+              page={page}
+              isRunning={cancel.isRunning}
+              onConfirm={(reason) => {
+                setCancelling(false)
+                void cancel.start({ orderNos: [orderNo], reason })
+              }}
+              onCancel={() => setCancelling(false)}
+            />
           ) : null}
           <OrderRequests order={order} />
           <OrderLines order={order} />
@@ -175,17 +148,95 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
           </Column>
         ) : null}
         <Column label="History" width="284px" isPaper className={shownOn('notes')}>
-          <div className="px-4 py-3 max-lg:px-(--room-left)">
-            <h2 className="heading mb-2 text-d5">History</h2>
-            {mayNote ? <NoteForm orderNo={orderNo} field={note} draft={draft} onDraft={changeDraft} /> : null}
-            <div className="mt-3">
-              <OrderTimeline entries={timeline} orderNo={orderNo} canEmail />
-            </div>
-          </div>
+          <OrderHistory page={page} field={note} draft={draft} onDraft={changeDraft} />
         </Column>
       </PageBody>
       <OrderPhoneActions page={page} step={step} onNote={writeNote} onCancel={startCancel} />
     </>
+  )
+}
+
+/** On a phone, the parts of the page. */
+function PartTabs({ page, current, onChoose }: { page: OfficeOrder; current: string; onChoose: (id: string) => void }) {
+  const tabs = [
+    { id: 'products', label: 'Products' },
+    ...(page.money ? [{ id: 'money', label: 'Money' }] : []),
+    { id: 'notes', label: `Notes ${page.timeline.filter((entry) => entry.id.startsWith('note')).length || ''}` },
+  ]
+  return (
+    <nav aria-label="Parts of the order" className="flex flex-none border-b border-hairline md:hidden">
+      {tabs.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={id === current ? 'true' : undefined}
+          className={classes(
+            'min-h-11 flex-1 border-b-3',
+            id === current ? 'border-ink font-semibold' : 'border-transparent text-muted',
+          )}
+          onClick={() => onChoose(id)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function OrderHistory({
+  page,
+  field,
+  draft,
+  onDraft,
+}: {
+  page: OfficeOrder
+  field: RefObject<HTMLTextAreaElement | null>
+  draft: NoteDraft
+  onDraft: (change: Partial<NoteDraft>) => void
+}) {
+  const mayNote = useMay('orders.note')
+  return (
+    <div className="px-4 py-3 max-lg:px-(--room-left)">
+      <h2 className="heading mb-2 text-d5">History</h2>
+      {mayNote ? <NoteForm orderNo={page.order.orderNo} field={field} draft={draft} onDraft={onDraft} /> : null}
+      <div className="mt-3">
+        <OrderTimeline entries={page.timeline} orderNo={page.order.orderNo} canEmail />
+      </div>
+    </div>
+  )
+}
+
+function CancelPicker({
+  page,
+  isRunning,
+  onConfirm,
+  onCancel,
+}: {
+  page: OfficeOrder
+  isRunning: boolean
+  onConfirm: (reason: string) => void
+  onCancel: () => void
+}) {
+  const { money } = page
+  const { orderNo } = page.order
+  return (
+    <div className="room-gutter pt-3">
+      <ReasonPicker
+        title={`Cancel order ${orderNo}?`}
+        text={
+          money && money.received > 0
+            ? `${showMoney(money.received - money.refunded, 'auto')} must then be refunded. The customer gets an email.`
+            : 'Its products go back into stock. The customer gets an email.'
+        }
+        reasons={CANCEL_REASONS}
+        confirm={`Cancel order ${orderNo}`}
+        keep="Keep order"
+        isMoney
+        isRunning={isRunning}
+        onConfirm={(reason, words) => onConfirm(reasonText(reason, words))}
+        onCancel={onCancel}
+      />
+    </div>
   )
 }
 

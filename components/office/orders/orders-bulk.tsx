@@ -27,6 +27,22 @@ import { TagForm } from './tag-form.tsx'
 
 const PAID = new Set(['paid', 'on-account'])
 
+/** Numbers of the selected orders; null if they could not be loaded. */
+async function numbersOf(selection: Selection, filter: OfficeOrderFilter): Promise<number[] | null> {
+  if (!selection.isEverything) return [...selection.ids].map(Number)
+  const answer = await askOffice(officeOrderNumbers, { filter })
+  if (answer.ok) return answer.data.numbers
+  noteRefused(answer.problem.message)
+  return null
+}
+
+/** Total of the orders, and whether all are paid. */
+function textOf(orders: readonly OfficeListedOrder[]): string {
+  const total = showMoney(sumCents(orders.map((row) => row.total)), 'auto')
+  const isPaid = orders.length > 0 && orders.every(({ payment }) => PAID.has(payment))
+  return isPaid ? `${total}, all paid or on account` : total
+}
+
 /** Actions on the selected orders. */
 export function OrdersBulk({
   selection,
@@ -54,16 +70,8 @@ export function OrdersBulk({
   const count = (selection.isEverything ? all.data?.numbers.length : undefined) ?? selection.ids.size
   if (selection.ids.size === 0) return null
 
-  /** The numbers that are meant; null when they could not be had. */
-  async function numbersOf(): Promise<number[] | null> {
-    if (!selection.isEverything) return [...selection.ids].map(Number)
-    const answer = await askOffice(officeOrderNumbers, { filter })
-    if (answer.ok) return answer.data.numbers
-    noteRefused(answer.problem.message)
-    return null
-  }
   async function run(start: (orderNos: number[]) => Promise<{ ok: boolean }>): Promise<void> {
-    const orderNos = await numbersOf()
+    const orderNos = await numbersOf(selection, filter)
     if (!orderNos) return
     const { ok } = await start(orderNos)
     if (!ok) return
@@ -72,14 +80,7 @@ export function OrdersBulk({
   }
   const step = (to: AdvanceStep) => void run((orderNos) => advance.start({ orderNos, to, unpaid: false }))
   const orders = count === 1 ? '1 order' : `${count.toLocaleString('en-KE')} orders`
-  const facts = selection.isEverything
-    ? (problemOf(all.error)?.message ?? 'all results')
-    : [
-        showMoney(sumCents(selected.map((row) => row.total)), 'auto'),
-        selected.length > 0 && selected.every(({ payment }) => PAID.has(payment)) && 'all paid or on account',
-      ]
-        .filter(Boolean)
-        .join(', ')
+  const facts = selection.isEverything ? (problemOf(all.error)?.message ?? 'all results') : textOf(selected)
 
   return (
     <>
@@ -126,33 +127,58 @@ export function OrdersBulk({
         >
           Tag
         </OfficeButton>
-        <OfficeMenu
-          label="More"
-          variant="band"
-          entries={[
-            {
-              id: 'send',
-              label: 'Mark as sent',
-              run: () => step(ORDER_STATUS.outForDelivery),
-              refusal: refusal('orders.advance'),
-            },
-            {
-              id: 'deliver',
-              label: 'Mark as delivered',
-              run: () => step(ORDER_STATUS.delivered),
-              refusal: refusal('orders.advance'),
-            },
-            {
-              id: 'copy',
-              label: 'Copy order numbers',
-              run: () =>
-                void numbersOf().then((numbers) => numbers && navigator.clipboard.writeText(numbers.join('\n'))),
-            },
-            ...exporting,
-            { id: 'cancel', label: 'Cancel…', run: () => setAsking('cancel'), refusal: refusal('orders.cancel') },
-          ]}
+        <MoreMenu
+          onStep={step}
+          onCopy={() =>
+            void numbersOf(selection, filter).then(
+              (numbers) => numbers && navigator.clipboard.writeText(numbers.join('\n')),
+            )
+          }
+          onCancel={() => setAsking('cancel')}
+          exporting={exporting}
         />
       </BulkBar>
     </>
+  )
+}
+
+function MoreMenu({
+  onStep,
+  onCopy,
+  onCancel,
+  exporting,
+}: {
+  onStep: (to: AdvanceStep) => void
+  onCopy: () => void
+  onCancel: () => void
+  exporting: ReturnType<typeof useExportEntries>
+}) {
+  const refusal = useRefusals()
+  return (
+    <OfficeMenu
+      label="More"
+      variant="band"
+      entries={[
+        {
+          id: 'send',
+          label: 'Mark as sent',
+          run: () => onStep(ORDER_STATUS.outForDelivery),
+          refusal: refusal('orders.advance'),
+        },
+        {
+          id: 'deliver',
+          label: 'Mark as delivered',
+          run: () => onStep(ORDER_STATUS.delivered),
+          refusal: refusal('orders.advance'),
+        },
+        {
+          id: 'copy',
+          label: 'Copy order numbers',
+          run: onCopy,
+        },
+        ...exporting,
+        { id: 'cancel', label: 'Cancel…', run: onCancel, refusal: refusal('orders.cancel') },
+      ]}
+    />
   )
 }

@@ -99,50 +99,70 @@ export function CollectPage() {
         </form>
         {problem ? <AlertLine tone="error" title={problem.message} live="assertive" className="mt-4" /> : null}
         {found ? (
-          <section aria-label={`Order ${found.orderNo}`} className="mt-6 border-t-3 border-ink pt-4">
-            <h2 className="heading text-title">
-              Order {found.orderNo}, {found.customer}
-            </h2>
-            <p className="text-muted">
-              {parcelsText(found.parcels.length)} at {found.counter || 'the counter'}, ready since{' '}
-              <Age at={found.readySince} />
-            </p>
-            <ul className="mt-3">
-              {found.lines.map(({ product, code: productCode, unit, tenths }) => (
-                <li key={productCode} className="flex justify-between gap-4 border-b border-hairline py-2.5">
-                  <span className="min-w-0">
-                    {product} <span className="text-small text-muted">{productCode}</span>
-                  </span>
-                  <b className="flex-none font-semibold">{quantityText(tenths / 10, unit)}</b>
-                </li>
-              ))}
-            </ul>
-            <label htmlFor="collected-by" className="mt-4 block font-semibold">
-              Collected by (if not the customer)
-            </label>
-            <input
-              id="collected-by"
-              className="office-field mt-1 h-14 w-full"
-              autoComplete="off"
-              maxLength={80}
-              value={by}
-              onChange={({ target }) => setBy(target.value)}
-            />
-            <OfficeButton
-              variant="main"
-              className="mt-4 h-16 w-full text-base"
-              disabled={collect.isRunning}
-              onClick={() =>
-                void collect
-                  .start({ parcelIds: found.parcels.map(({ parcelId }) => parcelId), by })
-                  .then(({ ok }) => ok && next())
-              }
-            >
-              Hand over {parcelsText(found.parcels.length)}
-            </OfficeButton>
-          </section>
+          <FoundCollection
+            found={found}
+            by={by}
+            onBy={setBy}
+            isRunning={collect.isRunning}
+            onHandOver={() =>
+              void collect
+                .start({ parcelIds: found.parcels.map(({ parcelId }) => parcelId), by })
+                .then(({ ok }) => ok && next())
+            }
+          />
         ) : null}
       </div>
     </>
+  )
+}
+
+/** The order of a code: its parcels, who takes them, and the hand-over. */
+function FoundCollection({
+  found,
+  by,
+  onBy,
+  isRunning,
+  onHandOver,
+}: {
+  found: Collection
+  by: string
+  onBy: (by: string) => void
+  isRunning: boolean
+  onHandOver: () => void
+}) {
+  return (
+    <section aria-label={`Order ${found.orderNo}`} className="mt-6 border-t-3 border-ink pt-4">
+      <h2 className="heading text-title">
+        Order {found.orderNo}, {found.customer}
+      </h2>
+      <p className="text-muted">
+        {parcelsText(found.parcels.length)} at {found.counter || 'the counter'}, ready since{' '}
+        <Age at={found.readySince} />
+      </p>
+      <ul className="mt-3">
+        {found.lines.map(({ product, code: productCode, unit, tenths }) => (
+          <li key={productCode} className="flex justify-between gap-4 border-b border-hairline py-2.5">
+            <span className="min-w-0">
+              {product} <span className="text-small text-muted">{productCode}</span>
+            </span>
+            <b className="flex-none font-semibold">{quantityText(tenths / 10, unit)}</b>
+          </li>
+        ))}
+      </ul>
+      <label htmlFor="collected-by" className="mt-4 block font-semibold">
+        Collected by (if not the customer)
+      </label>
+      <input
+        id="collected-by"
+        className="office-field mt-1 h-14 w-full"
+        autoComplete="off"
+        maxLength={80}
+        value={by}
+        onChange={({ target }) => onBy(target.value)}
+      />
+      <OfficeButton variant="main" className="mt-4 h-16 w-full text-base" disabled={isRunning} onClick={onHandOver}>
+        Hand over {parcelsText(found.parcels.length)}
+      </OfficeButton>
+    </section>
   )
 }

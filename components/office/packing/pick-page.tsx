@@ -50,33 +50,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
   }
   useScanner(take, isOpen && sheet !== 'number' && sheet !== 'short')
 
-  if (!list)
-    return problem ? (
-      <div className="p-4">
-        <AlertLine tone="error" title="We could not load this pick list." live="assertive">
-          {problem.message}
-        </AlertLine>
-        <Link href="/office/packing" className="mt-4 inline-block underline">
-          Back to Packing
-        </Link>
-      </div>
-    ) : sending === 'kept' ? (
-      <div className="p-4">
-        <AlertLine tone="error" title="We could not load this pick list." live="assertive">
-          We try again every few seconds.
-        </AlertLine>
-        <div className="mt-3 flex items-center gap-4">
-          <OfficeButton variant="outline" onClick={again}>
-            Try again
-          </OfficeButton>
-          <Link href="/office/packing" className="link">
-            Back to Packing
-          </Link>
-        </div>
-      </div>
-    ) : (
-      <LoadingRows label="Loading the pick list" rows={8} />
-    )
+  if (!list) return <NotLoaded problem={problem} isKept={sending === 'kept'} onAgain={again} />
 
   const open = (id: string) => {
     setChosen(id)
@@ -91,25 +65,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
       <PickProgress stops={stops} current={current} />
       {sheet === 'camera' ? <CameraScanner onCode={take} onClose={() => setSheet(null)} /> : null}
       <div ref={top} className="min-h-0 flex-1 overflow-y-auto">
-        {isOwn ? null : (
-          <AlertLine tone="info" title={`${list.packer} packs this list.`}>
-            You can view it, but not scan.
-          </AlertLine>
-        )}
-        {stopped.length > 0 ? (
-          <AlertLine
-            tone="error"
-            title={`Stop: order ${stopped.join(', ')} was cancelled or changed.`}
-            live="assertive"
-          >
-            Put its pieces back on their shelves. Continue with the other boxes.
-          </AlertLine>
-        ) : null}
-        {problem ? (
-          <AlertLine tone="error" title="The scans were not saved." live="assertive">
-            {problem.message}
-          </AlertLine>
-        ) : null}
+        <ListAlerts packer={isOwn ? null : list.packer} stopped={stopped} problem={problem} />
         {stops.slice(0, at).map((stop) => (
           <StopRow key={stop.id} stop={stop} onOpen={() => open(stop.id)} />
         ))}
@@ -184,5 +140,73 @@ export function PickPage({ pickListId }: { pickListId: number }) {
         />
       ) : null}
     </div>
+  )
+}
+
+function NotLoaded({
+  problem,
+  isKept,
+  onAgain,
+}: {
+  problem: ReturnType<typeof usePickList>['problem']
+  isKept: boolean
+  onAgain: () => void
+}) {
+  return problem ? (
+    <div className="p-4">
+      <AlertLine tone="error" title="We could not load this pick list." live="assertive">
+        {problem.message}
+      </AlertLine>
+      <Link href="/office/packing" className="mt-4 inline-block underline">
+        Back to Packing
+      </Link>
+    </div>
+  ) : isKept ? (
+    <div className="p-4">
+      <AlertLine tone="error" title="We could not load this pick list." live="assertive">
+        We try again every few seconds.
+      </AlertLine>
+      <div className="mt-3 flex items-center gap-4">
+        <OfficeButton variant="outline" onClick={onAgain}>
+          Try again
+        </OfficeButton>
+        <Link href="/office/packing" className="link">
+          Back to Packing
+        </Link>
+      </div>
+    </div>
+  ) : (
+    <LoadingRows label="Loading the pick list" rows={8} />
+  )
+}
+
+/** @param packer name of the colleague who packs this list; null for the user's own list */
+function ListAlerts({
+  packer,
+  stopped,
+  problem,
+}: {
+  packer: string | null
+  stopped: ReturnType<typeof usePickList>['stopped']
+  problem: ReturnType<typeof usePickList>['problem']
+}) {
+  return (
+    <>
+      {packer === null ? null : (
+        <AlertLine tone="info" title={`${packer} packs this list.`}>
+          You can view it, but not scan.
+        </AlertLine>
+      )}
+      {stopped.length > 0 ? (
+        <AlertLine tone="error" title={`Stop: order ${stopped.join(', ')} was cancelled or changed.`} live="assertive">
+          Put its pieces back on their shelves. Continue with the other boxes.
+        </AlertLine>
+      ) : null}
+      {problem ? (
+        <AlertLine tone="error" title="The scans were not saved." live="assertive">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+    </>
   )
 }

@@ -23,7 +23,8 @@ import { STAFF_COLUMNS, StaffPhoneRow } from './staff-columns.tsx'
 
 const VIEWS = ['staff', 'signed-in', 'left', 'roles', 'me'] as const
 type View = (typeof VIEWS)[number]
-const IN_VIEW: Readonly<Record<'staff' | 'signed-in' | 'left', (member: StaffMember) => boolean>> = {
+type ListView = 'staff' | 'signed-in' | 'left'
+const IN_VIEW: Readonly<Record<ListView, (member: StaffMember) => boolean>> = {
   staff: ({ state }) => state !== 'left',
   'signed-in': ({ sessions }) => sessions > 0,
   left: ({ state }) => state === 'left',
@@ -33,6 +34,20 @@ const EVERY_MS = 30_000
 const idOf = ({ staffId }: StaffMember) => String(staffId)
 const nameOf = ({ name }: StaffMember) => name
 const phoneRow = (member: StaffMember) => <StaffPhoneRow member={member} />
+
+function viewsOf(mayList: boolean, count: (view: ListView) => number | undefined) {
+  return [
+    ...(mayList
+      ? [
+          { id: 'staff', label: 'Staff and roles', count: count('staff') },
+          { id: 'signed-in', label: 'Signed in now', count: count('signed-in') },
+          { id: 'left', label: 'Left', count: count('left') },
+        ]
+      : []),
+    ...(mayList ? [] : [{ id: 'roles', label: 'Permissions by role' }]),
+    { id: 'me', label: 'Your permissions' },
+  ]
+}
 
 /** The Staff section: staff members with their roles, and the permissions of each role. */
 export function StaffSection() {
@@ -64,19 +79,9 @@ export function StaffSection() {
     ...(open && { esc: { label: 'back', run: () => show(null), worksInFields: true } }),
   })
   usePaletteActions('Staff', [{ id: 'invite', label: 'Invite a staff member', keys: 'c', run: invite, refusal }])
-  const count = (name: keyof typeof IN_VIEW) => data?.filter(IN_VIEW[name]).length
+  const count = (name: ListView) => data?.filter(IN_VIEW[name]).length
 
-  const views = [
-    ...(mayList
-      ? [
-          { id: 'staff', label: 'Staff and roles', count: count('staff') },
-          { id: 'signed-in', label: 'Signed in now', count: count('signed-in') },
-          { id: 'left', label: 'Left', count: count('left') },
-        ]
-      : []),
-    ...(mayList ? [] : [{ id: 'roles', label: 'Permissions by role' }]),
-    { id: 'me', label: 'Your permissions' },
-  ]
+  const views = viewsOf(mayList, count)
   const side = isInviting ? (
     <>
       <h2 className="heading mb-2 text-d5">Invite</h2>
@@ -128,35 +133,7 @@ export function StaffSection() {
           ) : rows.length === 0 ? (
             <EmptyState title={view === 'left' ? 'No one has left' : 'No staff here'} />
           ) : (
-            <div className="min-h-0 flex-1 overflow-y-auto">
-              {mayManage && view === 'staff' ? (
-                <>
-                  <WaitingApprovals
-                    kinds={['staff-roles', 'staff-invite']}
-                    permission="staff.manage"
-                    refreshes={['office-staff-list', 'office-audit-list']}
-                  />
-                  <JobsAsideLine />
-                </>
-              ) : null}
-              {/* As high as its rows: the permissions of each role are below it. */}
-              <div
-                className="flex flex-col md:h-(--rows)"
-                style={{ '--rows': `calc(var(--row) * ${rows.length + 1} + 0.5rem)` } as React.CSSProperties}
-              >
-                <OfficeTable
-                  label="Staff"
-                  columns={STAFF_COLUMNS}
-                  rows={rows}
-                  idOf={idOf}
-                  nameOf={nameOf}
-                  focused={open}
-                  onFocus={(id) => show(id)}
-                  phoneRow={phoneRow}
-                />
-              </div>
-              {view === 'staff' ? <RolesGrid /> : null}
-            </div>
+            <StaffTable rows={rows} isFirstView={view === 'staff'} focused={open} onFocus={show} />
           )}
         </Column>
         {side ? (
@@ -171,5 +148,51 @@ export function StaffSection() {
         ) : null}
       </PageBody>
     </>
+  )
+}
+
+/** The staff of a view; in the first view with pending approvals above and the permissions of each role below. */
+function StaffTable({
+  rows,
+  isFirstView,
+  focused,
+  onFocus,
+}: {
+  rows: readonly StaffMember[]
+  isFirstView: boolean
+  focused: string | null
+  onFocus: (id: string) => void
+}) {
+  const mayManage = useMay('staff.manage')
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {mayManage && isFirstView ? (
+        <>
+          <WaitingApprovals
+            kinds={['staff-roles', 'staff-invite']}
+            permission="staff.manage"
+            refreshes={['office-staff-list', 'office-audit-list']}
+          />
+          <JobsAsideLine />
+        </>
+      ) : null}
+      {/* As high as its rows: the permissions of each role are below it. */}
+      <div
+        className="flex flex-col md:h-(--rows)"
+        style={{ '--rows': `calc(var(--row) * ${rows.length + 1} + 0.5rem)` } as React.CSSProperties}
+      >
+        <OfficeTable
+          label="Staff"
+          columns={STAFF_COLUMNS}
+          rows={rows}
+          idOf={idOf}
+          nameOf={nameOf}
+          focused={focused}
+          onFocus={onFocus}
+          phoneRow={phoneRow}
+        />
+      </div>
+      {isFirstView ? <RolesGrid /> : null}
+    </div>
   )
 }

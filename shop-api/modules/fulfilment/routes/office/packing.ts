@@ -27,14 +27,17 @@ const pictureAnswer = (bytes: Buffer, name: string) =>
     ? new FileAnswer(bytes, 'image/jpeg', `${name}.jpg`)
     : new FileAnswer(bytes, 'image/png', `${name}.png`)
 
+/** Reads pictures by key. @returns a function with the response, which throws a refusal if the file is lost */
+const pictureReader = (files: OfficeParts['files']) => async (key: string, name: string) => {
+  const bytes = await files.read(key)
+  if (!bytes) throw refuse('not-found', 'This picture is lost.')
+  return pictureAnswer(bytes, name)
+}
+
 /** The Packing section without pick lists: queues, shelves, slips and labels, hand-over and collection. */
-export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens }: OfficeParts): void {
-  const { database } = app.shop
-  const readPicture = async (key: string, name: string) => {
-    const bytes = await files.read(key)
-    if (!bytes) throw refuse('not-found', 'This picture is lost.')
-    return pictureAnswer(bytes, name)
-  }
+export function serveOfficePacking(app: FastifyInstance, parts: OfficeParts): void {
+  const { files, seller } = parts
+  const readPicture = pictureReader(files)
 
   serveOfficeCall(app, officeParcelList, async (request) => {
     const { queue, search = '', isOwn = false, page = 1 } = request.input
@@ -114,6 +117,14 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
     const audit = { action: 'packing.print' as const, subject: { kind: 'print', id: printId } }
     return { data: new FileAnswer(bytes, 'application/pdf', `print-${printId}.pdf`), audit }
   })
+
+  serveHandOver(app, parts)
+}
+
+/** Waybills of parcels handed to a carrier, and the collection counter. */
+function serveHandOver(app: FastifyInstance, { files, tokens }: OfficeParts): void {
+  const { database } = app.shop
+  const readPicture = pictureReader(files)
 
   serveOfficeCall(
     app,

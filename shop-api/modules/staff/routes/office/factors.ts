@@ -54,12 +54,25 @@ async function demandMayAdd(tx: Session, now: Date, staff: StaffSession): Promis
   if (hasFactor(await loadFactors(tx, staff.staffId))) throw refuse('sign-in-needed', 'Show your second factor first.')
 }
 
+function partsOf(app: FastifyInstance) {
+  const identity = identityParts(app)
+  return {
+    ...identity,
+    /** Queues an email about a change of the caller's account. */
+    notify: (tx: Session, request: OfficeRequest<OfficeCall>, change: keyof typeof ACCOUNT_CHANGES) =>
+      notifyStaff(tx, app.shop.clock, staffOf(request).staffId, {
+        change,
+        device: identity.placeOf(request.from).device,
+      }),
+  }
+}
+type Parts = ReturnType<typeof partsOf>
+
 /** Second factors: showing one, at sign-in and again later, adding and removing. */
 export function serveOfficeFactors(app: FastifyInstance): void {
   const { database, clock } = app.shop
-  const { seal, site, placeOf, auditNetworkOf } = identityParts(app)
-  const notify = (tx: Session, request: OfficeRequest<OfficeCall>, change: keyof typeof ACCOUNT_CHANGES) =>
-    notifyStaff(tx, clock, staffOf(request).staffId, { change, device: placeOf(request.from).device })
+  const parts = partsOf(app)
+  const { seal, site, placeOf, auditNetworkOf, notify } = parts
 
   serveOfficeCall(app, officeFactors, async (request) => {
     const { staffId, name, email, isComplete } = staffOf(request)
@@ -142,6 +155,11 @@ export function serveOfficeFactors(app: FastifyInstance): void {
     { transaction: 'own' },
   )
 
+  servePasskeys(app, parts)
+  serveAuthenticator(app, parts)
+}
+
+function servePasskeys(app: FastifyInstance, { site, notify }: Parts): void {
   serveOfficeCall(app, officePasskeyPrepare, async (request) => {
     const staff = staffOf(request)
     await demandMayAdd(request.tx, request.now, staff)
@@ -168,6 +186,11 @@ export function serveOfficeFactors(app: FastifyInstance): void {
     const audit = ownEntry(staffId, 'staff.passkey-removed', { before: { name } })
     return { data: {}, message: 'The passkey is removed.', audit }
   })
+}
+
+/** The authenticator app, and recovery codes. */
+function serveAuthenticator(app: FastifyInstance, { seal, site, notify }: Parts): void {
+  const { database, clock } = app.shop
 
   serveOfficeCall(app, officeAuthenticatorPrepare, async (request) => {
     const staff = staffOf(request)
