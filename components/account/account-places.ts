@@ -26,17 +26,17 @@ const NEED_APPROVAL = ['/branch', '/team-management']
 
 const TEXTS: Readonly<Record<string, string>> = {
   '/orders': 'Track, pay and repeat your orders, and get invoices.',
-  '/information': 'Your details, where you are signed in, your data.',
+  '/information': 'Your details, your devices and your data.',
   '/notifications': 'Updates on your orders, payments and messages.',
-  '/orders-by-item': 'What was ordered, by item and by date.',
+  '/orders-by-item': 'Reports on orders, by product and by date.',
   '/credit-facilities': 'Your available credit, cheques and statement.',
   '/settings': 'Choose the trader you order for.',
   '/need-help': 'Answers, and how to contact us.',
   '/my-address': 'Where we deliver your orders.',
   '/change-password': 'Choose a new password. Your other devices are signed out.',
-  '/my-documents': 'Documents your company has sent us, to download.',
-  '/branch': 'Delivery addresses, and who orders for them.',
-  '/team-management': 'Who orders for your branches.',
+  '/my-documents': 'Documents you sent us.',
+  '/branch': 'The addresses we deliver to, and the people who order for them.',
+  '/team-management': 'The people who order for your branches.',
   '/kyc-upload': 'The status of your documents, and the next step.',
 }
 

@@ -35,7 +35,7 @@ function dropGuestCart(): void {
     title: 'Your cart was emptied.',
     text: `It had ${showProducts(items.length)}. Staff accounts do not have a cart.`,
     action: { text: 'Undo', run: putBack },
-    mustAct: 'It can be taken back here only.',
+    mustAct: 'Undo is possible only in this alert.',
   })
 }
 

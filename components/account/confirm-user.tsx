@@ -37,7 +37,7 @@ export function ConfirmUser() {
     return (
       <div className="space-y-6">
         <Alert tone="success" live="polite" title={message}>
-          Thank you. You can sign in now.
+          Your email is confirmed. You can sign in now.
         </Alert>
         <LinkButton href="/sign-in">Sign In</LinkButton>
         <p>

@@ -31,7 +31,7 @@ export function PrivacySection() {
         Your data
       </h2>
       <p className="mt-1 text-muted">
-        Download everything we hold about you in one file, or delete your account. For what we keep and why, see the{' '}
+        Download all the data we have about you in one file, or delete your account. For what we keep and why, see the{' '}
         <NavLink href="/privacy" className="link">
           privacy notice
         </NavLink>

@@ -26,7 +26,11 @@ export function CartOffer({ lines }: { lines: readonly CartItem[] }) {
     accountCart.add(moved)
     announceCart(
       moved.map(({ productId }) => productId),
-      { title: 'Item(s) added to cart successfully', link: { href: '/cart', text: 'Go to cart' } },
+      {
+        title: 'Item(s) added to cart successfully',
+        text: `${showProducts(moved.length)}.`,
+        link: { href: '/cart', text: 'Go to cart' },
+      },
     )
   }
 

@@ -2,6 +2,7 @@
 
 import { Button } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
+import { showProducts } from '#lib/format/count.ts'
 
 /** Confirms before lines are removed from the cart. */
 export function RemoveDialog({
@@ -29,7 +30,7 @@ export function RemoveDialog({
               onClose()
             }}
           >
-            Yes, remove
+            Yes, remove {showProducts(names.length)}
           </Button>
           <Button variant="outline" onClick={onClose}>
             No, keep

@@ -20,7 +20,7 @@ export function Chips() {
   return (
     <ul
       ref={list}
-      aria-label="Filters that are on"
+      aria-label="Active filters"
       className="no-scrollbar -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
     >
       {chips.map(({ key, name, change }, i) => (

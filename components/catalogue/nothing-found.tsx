@@ -75,9 +75,9 @@ export function NothingFound({ list, cards }: { list: ShownList; cards: (some: r
         text={
           <>
             {isBeyond
-              ? 'This page does not exist: the list is shorter.'
+              ? 'This list has fewer pages.'
               : isSearch
-                ? 'We found nothing for this search. Check the spelling, or use fewer words.'
+                ? `We found nothing for “${filter.globalSearchText || filter.searchText}”. Check the spelling, or use fewer words.`
                 : isFiltered
                   ? 'No product matches all these filters.'
                   : 'Our products are being prepared. Please come back in a few days.'}

@@ -17,16 +17,16 @@ export function refusalAlert(
     return {
       ...alert,
       link: { href: '/kyc-upload', text: 'Your documents' },
-      mustAct: 'The order is not placed; documents have to be approved first.',
+      mustAct: 'The order is not placed until the documents are approved.',
     }
   // Longer than other alerts because of its figures. Company owners also find the figures in the account.
   if (code === 'over-credit-limit')
     return {
       ...alert,
       ...(runsCompany && { link: { href: ACCOUNT, text: runsCompany === 'own' ? 'Your account' : 'Their account' } }),
-      mustAct: 'The order is not placed; the account has to be settled or the order made smaller.',
+      mustAct: 'The order is not placed. The account must be paid down, or the order reduced.',
     }
   if (code === 'unpaid-orders')
-    return { ...alert, mustAct: 'The order is not placed; another has to be paid or waited for first.' }
+    return { ...alert, mustAct: 'The order is not placed. Pay another order first, or wait.' }
   return alert
 }

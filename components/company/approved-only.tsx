@@ -13,7 +13,7 @@ export function ApprovedOnly({ what, children }: { what: 'Branches' | 'Your team
   const declined = approval === 'declined'
   return (
     <EmptyState
-      title={`${what} ${what === 'Branches' ? 'open' : 'opens'} with your approval`}
+      title={`You can add ${what === 'Branches' ? 'branches' : 'your team'} after approval`}
       text={
         declined
           ? `Your documents were declined${declinedReason ? `: ${declinedReason.replace(/\.$/, '')}` : ''}. Please send them again. We answer ${APPROVAL_TIME}.`

@@ -21,8 +21,8 @@ export function CreditNotices({
       ) : null}
       {lastBounced ? (
         <Alert tone="warning" title={`Cheque ${lastBounced.chequeNo} bounced.`}>
-          {`The bank did not pay it${lastBounced.settledOn ? ` on ${showDay(lastBounced.settledOn)}` : ''}: its ${showMoney(lastBounced.chequeAmount)} ${
-            balanceDue > 0 ? 'are in the outstanding balance again.' : 'were owed again and are now paid.'
+          {`The bank did not pay it${lastBounced.settledOn ? ` on ${showDay(lastBounced.settledOn)}` : ''}. ${showMoney(lastBounced.chequeAmount)} ${
+            balanceDue > 0 ? 'is in the outstanding balance again.' : 'was owed again and is now paid.'
           }`}
         </Alert>
       ) : null}

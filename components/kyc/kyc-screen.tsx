@@ -40,7 +40,7 @@ function Screen({ status, profile }: { status: KycUploadStatus; profile: Profile
       <StatusLine vertical steps={kycSteps({ approvalStatus, isUploaded })} />
       <WithPhone>
         <p className="max-w-prose border-t border-hairline pt-6">
-          Questions about your documents? Call <PhoneLink className="link" /> and say the name of your company.
+          Questions about your documents? Call <PhoneLink className="link" /> and give the name of your company.
         </p>
       </WithPhone>
       <div className="flex flex-wrap gap-4">

@@ -28,7 +28,7 @@ export function kycSteps({ approvalStatus, isUploaded }: KycState): StatusStep[]
       key: 'approved',
       title: approved ? 'Approved' : 'Approval',
       state: approved ? 'done' : 'ahead',
-      detail: approved ? undefined : 'Your company can see prices, save favourites, use the cart and order.',
+      detail: approved ? undefined : 'Then you see prices and can order.',
     },
   ]
 }

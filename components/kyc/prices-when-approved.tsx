@@ -5,7 +5,7 @@ import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 export function PricesWhenApproved() {
   return (
     <p className="unapproved-only mt-2">
-      You see prices when your documents are approved. We check them {APPROVAL_TIME}.{' '}
+      You see prices when your documents are approved. We check documents {APPROVAL_TIME} after you send them.{' '}
       <NavLink href="/kyc-upload" className="link">
         Your documents
       </NavLink>

@@ -13,9 +13,9 @@ export function CookieChoice({ onDecided }: { onDecided: () => void }) {
     <>
       <p className="min-w-32 flex-1 text-tiny md:text-small">
         <span className="max-md:hidden">
-          We save your cart on this device. Can we also save what you view and search for?
+          We save your cart on this device. May we also remember what you view and search for?
         </span>
-        <span className="md:hidden">Can we save on this device what you view and search for?</span>
+        <span className="md:hidden">May we remember what you view and search for on this device?</span>
       </p>
       <p className="flex flex-none gap-x-2">
         <Button variant="quiet" size="small" className="px-2! md:px-4!" onClick={() => decide('declined')}>

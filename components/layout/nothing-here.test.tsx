@@ -17,6 +17,6 @@ test.each(['/payment/AAAA', '/order-payment/AAAA', '/payment-message/AAAA', '/40
 test('shows on a product’s 404 page that the product can be discontinued', () => {
   history.replaceState(null, '', '/404')
   draw(<NothingHere />)
-  screen.getByText('The link may be wrong, or we no longer sell this product.')
+  screen.getByText('We cannot find this page. If it was a product, we may no longer sell it.')
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -24,7 +24,9 @@ export function NothingHere() {
         level={1}
         title="Page not found"
         text={
-          isOrder ? 'We found no order at this address.' : 'The link may be wrong, or we no longer sell this product.'
+          isOrder
+            ? 'We found no order at this address.'
+            : 'We cannot find this page. If it was a product, we may no longer sell it.'
         }
         actions={
           <>

@@ -25,13 +25,13 @@ export function ViewAsBar() {
   }
 
   return (
-    <section aria-label="You look as a customer" className="acting-bar view-as-bar">
+    <section aria-label="Viewing as a customer" className="acting-bar view-as-bar">
       <div className="acting-row shop-width">
         <p className="min-w-0 flex-1 break-words max-md:text-small" aria-live="polite">
-          You see what <strong>{name}</strong> sees. Nothing can be changed.
+          You see what <strong>{name}</strong> sees. You cannot change anything.
         </p>
         <button type="button" className="min-h-11 shrink-0 underline" disabled={isEnding} onClick={() => void end()}>
-          End<span className="sr-only"> seeing the shop as a customer</span>
+          End<span className="sr-only"> viewing the shop as a customer</span>
         </button>
       </div>
     </section>

@@ -50,7 +50,7 @@ export function OrderDocuments({
               <span className="min-w-0">
                 <span className="font-semibold underline-offset-4 group-hover:underline">{document.title}</span>
                 <span className="block text-small text-muted">
-                  PDF{document.issuedAt ? `, issued ${dayOf(document.issuedAt)}` : ', as the order stands'}
+                  PDF{document.issuedAt ? `, issued ${dayOf(document.issuedAt)}` : ', with the latest changes'}
                 </span>
               </span>
             </a>

@@ -26,7 +26,7 @@ export function Requests({
             {request.quantity === null ? '' : `, ${quantityText(request.quantity, unit)}`}
           </p>
           <p className="text-small text-muted">
-            Asked {shortInstant(request.requestedAt)}
+            Requested {shortInstant(request.requestedAt)}
             {request.requestedBy ? ` by ${request.requestedBy}` : ''}: {request.reason}
           </p>
           {request.comments ? <p className="text-small break-words text-muted">“{request.comments}”</p> : null}

@@ -3,7 +3,7 @@ import { type ChangeOutcome, takeChangeOutcome } from '#lib/orders/change-outcom
 
 /** Shows that an order is in the cart again, and lists the products that are not. */
 export function showChangeOutcome({ message, notAdded }: ChangeOutcome): void {
-  const mustAct = 'What is not in the cart has to be read, and chosen otherwise.'
+  const mustAct = 'The customer must see the products that are not in the cart.'
   if (notAdded.length === 0) showAlert({ tone: 'success', title: message })
   else
     showAlert({

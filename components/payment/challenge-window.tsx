@@ -99,7 +99,7 @@ export function ChallengeWindow({ challenge, amount, onAnswered, onClose, onBrok
             Your bank asks you to confirm
           </h2>
           <p role="status" className="text-small text-muted">
-            {opened ? `${amount}. Answer below: this window closes by itself.` : 'Opening your bank’s page …'}
+            {opened ? `${amount}. Answer your bank below. This window then closes.` : 'Opening your bank’s page …'}
           </p>
         </div>
         <IconButton label="Cancel this payment" onClick={onClose}>

@@ -33,7 +33,7 @@ function WaysOn({ status, onTryAgain }: { status: PaymentState; onTryAgain?: () 
     <>
       <p className="mt-4 text-muted">
         {onTryAgain
-          ? 'What you typed is still here, except the CVV. Type the CVV again before you pay.'
+          ? 'Your card details are still here. Type the CVV again.'
           : 'Your order is saved. You can pay now, or come back to this page later.'}
       </p>
       <div className="mt-6 flex flex-col gap-3">

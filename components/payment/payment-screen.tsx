@@ -5,6 +5,7 @@ import { Alert } from '#components/kit/alert/alert.tsx'
 import { buttonClass } from '#components/kit/button/button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { takePlacedMessage } from '#lib/checkout/placed-message.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 import { usePaymentState } from '#lib/payment/watch.ts'
 import { Amount } from './amount.tsx'
@@ -125,7 +126,7 @@ function Content({
   return (
     <>
       {heading('Pay for your order')}
-      <MoneyFigure status={status} unit=", in Kenya shillings (KES)" />
+      <MoneyFigure status={status} unit=" (KES)" />
       {contents}
       {children}
     </>
@@ -153,8 +154,9 @@ export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }
   // Shows once the shop's response to an order just placed in this tab.
   useEffect(() => {
     const message = takePlacedMessage(orderId)
-    if (message) showAlert({ tone: 'success', title: message })
-  }, [orderId])
+    const text = initial.due > 0 ? `Now pay ${showMoney(initial.due, 'auto')}.` : undefined
+    if (message) showAlert({ tone: 'success', title: message, text })
+  }, [orderId, initial.due])
 
   // A page restored from the browser's memory would show an outdated state of a payment.
   useEffect(() => {

@@ -37,7 +37,7 @@ test.each([1, 2] as const)('states that no money was taken only if that is certa
   const { note } = failureTexts(failed)
   expect(note).toMatch(/has not confirmed this yet/)
   expect(note).toMatch(/before you pay again/)
-  expect(note).toMatch(/keeps checking/)
+  expect(note).toMatch(/this page shows it/)
   expect(failureTexts({ ...failed, reason: 'Refused.' })).toEqual({ text: 'Refused.', note })
   expect(failureTexts({ ...failed, reason: 'Refused.', nothingTaken: true })).toEqual({ text: 'Refused.' })
 })

@@ -109,7 +109,9 @@ export function BuyBox({
     announceCart([variant.id], {
       title: 'Item(s) added to cart successfully',
       text:
-        state === 'memory' ? 'This browser does not save your cart. It is lost when you close this page.' : undefined,
+        state === 'memory'
+          ? 'This browser does not save your cart. It is lost when you close this page.'
+          : `${quantityText(quantity, unit)}.`,
       link: { href: '/cart', text: 'Go to cart' },
     })
   }

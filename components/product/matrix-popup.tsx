@@ -67,6 +67,7 @@ export function MatrixPopup({
     if (!saved) return
     announceCart(saved.productIds, {
       title: `Item(s) ${done} cart successfully`,
+      text: done === 'added to' ? `${quantityText(grand.quantity, product.Unittext)} in your cart.` : undefined,
       link,
       action: { text: 'Undo', run: saved.undo },
     })

@@ -18,7 +18,7 @@ export function BadLines({ bad, onGoTo }: { bad: readonly BadLine[]; onGoTo: (pl
   if (bad.length === 0) return null
   const save = () => {
     const rows = bad.map(({ place, text, message }) => [String(place + 1), text, message])
-    saveFile(csvFile([['Line', 'As written', 'What is wrong'], ...rows]), 'lines-to-correct.csv')
+    saveFile(csvFile([['Line', 'Line as typed', 'Problem'], ...rows]), 'lines-to-correct.csv')
   }
   return (
     <section aria-labelledby="bad-lines">

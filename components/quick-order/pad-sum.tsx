@@ -36,7 +36,7 @@ export function PadSum({ check }: { check: ReturnType<typeof usePadCheck> }) {
         </dl>
         {error ? (
           <p className="text-small text-error">
-            {error instanceof ShopProblem ? error.problem.message : 'The lines could not be checked.'}
+            {error instanceof ShopProblem ? error.problem.message : 'We could not check the lines.'}
           </p>
         ) : null}
         <Button variant="money" className="w-full" disabled={closed} onClick={submitPad}>

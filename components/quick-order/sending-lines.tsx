@@ -15,7 +15,7 @@ export function SendingLines({ lines }: { lines: readonly string[] }) {
   if (!waits) return <StripeBar label={`Adding ${what} to your cart`} />
   return (
     <Alert tone="warning" title={`No connection. ${what} not sent yet.`} live="polite">
-      They are saved in this tab. We add them to your cart when the connection is back. You can continue writing.
+      They are saved in this tab. We add them to your cart when the connection is back. You can continue typing.
     </Alert>
   )
 }

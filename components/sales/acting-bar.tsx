@@ -112,7 +112,7 @@ function ActingWatch() {
         if (accountOf(currentViewer()).actingFor === null) return
         viewerMayHaveChanged()
         void loadActing().then(({ actingEnded }) => actingEnded())
-        const mustAct = 'A trader has to be selected again before there are prices and a cart again.'
+        const mustAct = 'Without a trader there are no prices and no cart.'
         showAlert({ tone: 'warning', title: message, text: 'Select a trader to continue.', mustAct })
         router.push(SETTINGS)
       }),

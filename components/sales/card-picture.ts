@@ -24,7 +24,7 @@ function canvasOf(): { pen: Pen; file: () => Promise<Blob> } {
   }
   const canvas = Object.assign(document.createElement('canvas'), { width: PICTURE_WIDTH, height: PICTURE_HEIGHT })
   const pen = canvas.getContext('2d', { alpha: false })
-  if (!pen) throw new Error('this browser draws no pictures')
+  if (!pen) throw new Error('this browser cannot draw pictures')
   const file = () =>
     new Promise<Blob>((done, fail) =>
       canvas.toBlob((made) => (made ? done(made) : fail(new Error('the picture could not be made'))), 'image/png'),

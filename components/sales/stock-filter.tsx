@@ -7,7 +7,7 @@ import { TextField } from '#components/kit/field/text-field.tsx'
 import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { useFilterControls } from '../catalogue/filter-controls.ts'
 
-const WRONG = 'The stock is a whole number, from 1 to 99,999.'
+const WRONG = 'Enter a whole number from 1 to 99,999.'
 
 /** Filters the list by sufficient stock: a checkbox, and the quantity. */
 export function StockFilter() {

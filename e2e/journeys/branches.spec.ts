@@ -125,7 +125,7 @@ test('waits for the company’s approval, responds 404 for unknown branches, and
 }) => {
   allowConsole(/404|503/)
   await openAs(page, '/branch', 'pending')
-  await expect(main(page).getByRole('heading', { name: 'Branches open with your approval' })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'You can add branches after approval' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Your documents' })).toBeVisible()
   await forgetCookies(page)
 

@@ -10,7 +10,7 @@ import { expect, expectAccessible, test } from '../support/shop.ts'
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters that are on' })
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 
 /** The product names of a list, from the shop API. */
 async function namesOf(filter: Partial<typeof EMPTY_FILTER>): Promise<string[]> {

@@ -135,7 +135,7 @@ test.describe('a product page', () => {
     // Any place of a county can be named, also one that no list has.
     const town = 'Kadibo'
     await dialog.getByRole('combobox', { name: 'Town' }).fill(`  ${town} `)
-    await expect(dialog.getByText('Not in our list. We use the delivery charge for Kisumu.')).toBeVisible()
+    await expect(dialog.getByText('We do not know this place. We use the delivery charge for Kisumu.')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Show delivery' }).click()
     await expect(dialog).toBeHidden()

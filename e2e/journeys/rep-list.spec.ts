@@ -57,7 +57,7 @@ test('filters the list by stock, with the same result after a reload or from a c
   await panel(page).getByRole('checkbox', { name: 'In stock' }).check({ force: true })
   await expect(page.getByText('In stock, 5 or more').filter({ visible: true })).toBeVisible()
   await least.fill('1.5')
-  await expect(panel(page).getByText('The stock is a whole number, from 1 to 99,999.')).toBeVisible()
+  await expect(panel(page).getByText('Enter a whole number from 1 to 99,999.')).toBeVisible()
   await least.fill('99999')
   await least.press('Enter')
   await expect(page.getByRole('heading', { name: 'No Data Available' })).toBeVisible()

@@ -123,6 +123,6 @@ test('sends an invitation again, and links a company with declined documents to 
   }
   await forgetCookies(page)
   await openAs(page, '/team-management', 'declined')
-  await expect(main(page).getByRole('heading', { name: 'Your team opens with your approval' })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'You can add your team after approval' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Edit KYC' })).toBeVisible()
 })

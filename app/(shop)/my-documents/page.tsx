@@ -11,7 +11,7 @@ export default function MyDocumentsPage() {
       <AccountFrame
         path="/my-documents"
         title="My documents"
-        text="Documents your company has sent us. Only you and the staff who check them can open them."
+        text="Documents you sent us. Only you and the staff who check them can open them."
         skeleton={<DocumentsSkeleton />}
       >
         <DocumentsScreen />

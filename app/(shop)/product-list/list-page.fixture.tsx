@@ -17,7 +17,7 @@ export const showsList = (filter: Partial<Filter>) => waitFor(() => expect(shown
 export const panel = () => within(screen.getByRole('complementary', { name: 'Filters' }))
 export const box = (name: RegExp) => panel().getByRole('checkbox', { name })
 export const chips = () =>
-  within(screen.queryByRole('list', { name: 'Filters that are on' }) ?? document.createElement('ul'))
+  within(screen.queryByRole('list', { name: 'Active filters' }) ?? document.createElement('ul'))
     .queryAllByRole('link')
     .map(({ textContent }) => textContent)
 export const address = () => window.location.pathname + window.location.search

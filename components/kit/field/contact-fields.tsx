@@ -74,7 +74,7 @@ export function ContactFields({
       </div>
       {company ? null : (
         <RadioCards
-          legend="Contact you by"
+          legend="How should we contact you?"
           {...field('primaryCommunicationMode')}
           value={String(watch('primaryCommunicationMode') ?? '')}
           options={COMMUNICATION_MODES.map((mode) => ({ value: mode, title: mode }))}

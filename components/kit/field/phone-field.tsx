@@ -28,7 +28,7 @@ export function PhoneField({
           {...form.field(codeName)}
           label={
             <>
-              Code<span className="sr-only"> of {label}</span>
+              Country code<span className="sr-only"> for {label}</span>
             </>
           }
         >

@@ -67,9 +67,9 @@ export function TownField({
         help={
           hasCounty
             ? isOther
-              ? `Not in our list. We use the delivery charge for ${county || 'the county'}.`
+              ? `We do not know this place. We use the delivery charge for ${county || 'the county'}.`
               : 'Start typing and choose, for example Umoja.'
-            : 'Choose the county too.'
+            : 'Choose your county first, then your town.'
         }
         onChange={(event) => choose(event.target.value)}
       />

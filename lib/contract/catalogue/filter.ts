@@ -12,7 +12,7 @@ const CODES = 'This is a list of at most 60 codes.'
 const TEXT = 'Search words are a text of at most 100 characters.'
 const PRICE = 'The price is two amounts: the lowest and the highest.'
 const AMOUNT = `A price is whole shillings, from 0 to ${showCount(MAX_PRICE)}.`
-const IN_STOCK = `The stock is a whole number, from 1 to ${showCount(MAX_QUANTITY)}.`
+const IN_STOCK = `Enter a whole number from 1 to ${showCount(MAX_QUANTITY)}.`
 const PAGE = `Pages are whole numbers, from 1 to ${showCount(LAST_PAGE)}.`
 
 const codes = z._default(z.array(catalogueCode, CODES).check(z.maxLength(60, CODES)), [])

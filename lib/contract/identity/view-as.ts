@@ -3,7 +3,7 @@ import { defineCall, EVERYBODY } from '../base/call.ts'
 import { identity } from './session.ts'
 
 /** Shown if a staff member who views the shop as a customer tries to make a change. */
-export const VIEW_ONLY = 'You see what the customer sees. Nothing can be changed.'
+export const VIEW_ONLY = 'You see what the customer sees. You cannot change anything.'
 
 /** Opens a staff member's read-only session as a customer. */
 export const openViewAs = defineCall({

@@ -22,8 +22,7 @@ import { saveAddress } from './addresses.ts'
  * The response to every registration, whether the email has an account or not: the email that follows has the next
  * step.
  */
-export const REGISTERED =
-  'Thank you. We have sent you an email. Open the link in it to confirm your account, then sign in.'
+export const REGISTERED = 'Open the link in the email to confirm your account, then sign in.'
 
 type ConsumerForm = Input<typeof registerConsumer>
 type TraderForm = Input<typeof registerTrader>

@@ -96,7 +96,7 @@ export function stepWords(
     return { heading: 'is in process', text: isPickUp ? `${text} We email you when it is ready.` : text }
   }
   if (status === ORDER_STATUS.delivered) return { heading: isPickUp ? 'is collected' : 'is delivered', text: COMPLAIN }
-  if (!isPickUp) return { heading: 'is on its way', text: 'It is on its way to you.' }
+  if (!isPickUp) return { heading: 'is on its way', text: expectedText(order.day, order.today, isPickUp, contact) }
   const where = counter ? ` at ${counter.name}` : ''
   return {
     heading: 'is ready to collect',
