@@ -7,9 +7,9 @@ const hrefs = (userType: UserType | null, approval: 'pending' | 'declined' | 'ap
   accountPlaces({ userType, approval }).map(({ href }) => href)
 
 describe('the pages of an account', () => {
-  it('lists no pages for a guest', () => expect(hrefs(null)).toEqual([]))
+  it('list no pages for a guest', () => expect(hrefs(null)).toEqual([]))
 
-  it('lists details and password for every user type, addresses only for consumers', () => {
+  it('list details and password for every user type, addresses only for consumers', () => {
     for (const userType of USER_TYPES) {
       expect(hrefs(userType)).toEqual(expect.arrayContaining(['/my-account', '/information', '/change-password']))
       expect(hrefs(userType).includes('/my-address')).toBe(userType === USER_TYPE.consumer)
@@ -17,14 +17,14 @@ describe('the pages of an account', () => {
     expect(hrefs(USER_TYPE.consumer).indexOf('/my-address')).toBe(hrefs(USER_TYPE.consumer).indexOf('/information') + 1)
   })
 
-  it('lead a trader to the papers until they are approved', () => {
+  it('show a trader the documents page until approval', () => {
     expect(hrefs(3, 'pending')).toContain('/kyc-upload')
     expect(hrefs(3, 'declined')).toContain('/kyc-upload')
     expect(hrefs(3)).not.toContain('/kyc-upload')
     expect(hrefs(2, 'pending')).not.toContain('/kyc-upload')
   })
 
-  it('lists branches and team only for companies with approved documents', () => {
+  it('list branches and team only for companies with approved documents', () => {
     for (const href of ['/branch', '/team-management']) {
       expect(hrefs(3)).toContain(href)
       expect(hrefs(3, 'pending')).not.toContain(href)
@@ -33,7 +33,7 @@ describe('the pages of an account', () => {
     }
   })
 
-  it('lists only pages that exist and that the user type can open', () => {
+  it('list only pages that exist and that the user type can open', () => {
     for (const userType of USER_TYPES) {
       for (const href of hrefs(userType, 'pending')) {
         const route = routeOf(href)

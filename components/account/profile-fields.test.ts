@@ -40,19 +40,19 @@ const COMPANY: Profile = {
   dob: null,
 }
 
-describe('the fields of a profile', () => {
+describe('fieldsOfProfile', () => {
   it('returns fields that the shop accepts unchanged, for a person and for a company', () => {
     for (const profile of [PERSON, COMPANY]) {
       expect(z.safeDecode(updateProfile.request, fieldsOfProfile(profile))).toMatchObject({ success: true })
     }
   })
-  it('are one kind’s only', () => {
+  it('returns only the fields of the profile’s kind', () => {
     expect(fieldsOfProfile(COMPANY)).not.toHaveProperty('firstName')
     expect(fieldsOfProfile(COMPANY)).not.toHaveProperty('dob')
     expect(fieldsOfProfile(COMPANY)).toHaveProperty('companyName', 'Pwani Linen House')
     expect(fieldsOfProfile(PERSON)).not.toHaveProperty('companyName')
   })
-  it('leave a choice open that was never made', () => {
+  it('leaves a choice empty that was never made', () => {
     const staff = fieldsOfProfile({ ...PERSON, userType: 5, gender: null, primaryCommunicationMode: null, dob: null })
     expect(staff).not.toHaveProperty('gender')
     expect(staff).not.toHaveProperty('primaryCommunicationMode')

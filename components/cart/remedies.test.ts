@@ -16,17 +16,17 @@ test.each([
   [0.5, 0.1, 0.7, []],
   [3, 1, 40, [3]],
   [3, 1, 0, []],
-])('nearest to %d in steps of %d, at most %p: %j', (wanted, step, limit, expected) => {
+])('offers for %d in steps of %d, at most %p: %j', (wanted, step, limit, expected) => {
   expect(nearestQuantities(wanted, step, limit)).toEqual(expected)
 })
 
-test('more than the stock: as many as there are', () => {
+test('offers the stock if the quantity exceeds it', () => {
   expect(remediesOf(line({ code: 'out-of-stock', message: '', limit: 7 }))).toEqual([
     { label: 'Change to 7', change: { quantity: 7 } },
   ])
 })
 
-test('sold out or not for sale: only taking it out helps', () => {
+test('offers only removal if the product is sold out or not for sale', () => {
   expect(remediesOf(line({ code: 'out-of-stock', message: '', limit: 0 }))).toEqual([])
   expect(remediesOf(line({ code: 'not-for-sale', message: '', limit: 0 }))).toEqual([])
 })

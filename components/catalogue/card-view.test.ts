@@ -36,7 +36,7 @@ const card = (change: Partial<Card> = {}): Card => ({
   ...change,
 })
 
-test('a card shows four swatches at most, the colour in hand first, and counts the rest', () => {
+test('shows four swatches at most, the chosen colour first, and counts the rest', () => {
   const view = cardView(card({ colorCode: 'c6', colours: [1, 2, 3, 4, 5, 6].map(colour) }))
   expect(view.swatches.map(({ code }) => code)).toEqual(['c6', 'c1', 'c2', 'c3'])
   expect(view.swatches).toHaveLength(SWATCHES)
@@ -65,7 +65,7 @@ test.each([
     ['New', 'Trending'],
   ],
   [[], []],
-])('the tags %j are shown as %j, an offer first', (tags, shown) => {
+])('shows the tags %j as %j, an offer first', (tags, shown) => {
   expect(cardView(card({ tags })).tags).toEqual(shown)
 })
 

@@ -15,6 +15,6 @@ test.each([
   [{ branch, when: 'asap', day: '2020-01-01' }, null],
   [{ branch, when: 'asap', day: '', purchaseOrderNo: 'LPO 2231' }, null],
   [{ branch, when: 'asap', day: '', purchaseOrderNo: '7'.repeat(41) }, { purchaseOrderNo: 'At most 40 characters.' }],
-] as const)('of %j', (draft, missing) =>
+] as const)('returns the missing choices of %j', (draft, missing) =>
   expect(missingOfCompany({ purchaseOrderNo: '', ...draft }, first)).toEqual(missing),
 )

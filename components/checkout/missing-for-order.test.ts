@@ -41,7 +41,7 @@ describe('missingForOrder', () => {
     expect(missing('branch')).toBe('company')
     expect(missing('collects', { shipping: SHIPPING_TYPE.pickup })).toBe('pick-up')
   })
-  it('is the first in the order of the page', () => {
+  it('returns the first in the order of the page', () => {
     const wrong = { hasWrongLine: true, isGuestFilled: false, isNoteWrong: true }
     const collected = { shipping: SHIPPING_TYPE.pickup }
     expect(missing('guest', collected, wrong)).toBe('lines')

@@ -55,7 +55,7 @@ test('sends the address, the charge and the note of a delivery, and no field of 
   expect(z.safeEncode(placeOrder.request, request as never).success).toBe(true)
 })
 
-test('collecting carries the point and the person, no address and no charge', () => {
+test('sends the point and the person of a collection, without address and charge', () => {
   const request = orderRequest({ ...draft, shipping: 2, pickUpPoint: 2, comments: '' }, items, collected, null, 'guest')
   expect(request).toMatchObject({ ...contact, shippingType: 2, pickUpPoint: 2, sum: 290_000, deliveryChargesVat: 0 })
   expect(request).not.toHaveProperty('cityId')
@@ -126,7 +126,7 @@ test("sends a company's branch and day, and no guest's typed values", () => {
   expect(orderRequest(forBranch, items, figures, null, 'branch')).toBeNull()
 })
 
-test('a company that wants it as soon as possible names no day, not even one it chose before', () => {
+test('omits the day of a company’s order as soon as possible, even if a day was chosen before', () => {
   const request = orderRequest({ ...forBranch, when: 'asap' }, items, figures, delivery, 'branch')
   expect(request?.estimatedDeliveryDate).toBeUndefined()
   const collecting = { ...forBranch, shipping: 2 as const, pickUpPoint: 2 }

@@ -16,7 +16,7 @@ test.each([
     'The invitation has expired. Send it again.',
     'Send the invitation again to Faith Wairimu',
   ],
-])('an invitation until %s reads “%s”', (invitedUntil, text, button) => {
+])('shows an invitation until %s as “%s”', (invitedUntil, text, button) => {
   draw(<TeamRow member={{ ...MEMBER, invitedUntil }} onSwitch={() => {}} onInvite={() => {}} />)
   screen.getByText(text)
   screen.getByRole('button', { name: button })

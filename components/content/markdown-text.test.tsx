@@ -3,7 +3,7 @@ import { MarkdownText } from './markdown-text.tsx'
 
 const drawn = (text: string) => render(<MarkdownText text={text} hrefOf={(target) => `/to?${target}`} />).container
 
-test('headings, lists, bold and links are drawn as the shop draws them', () => {
+test('draws headings, lists, bold and links in the shop’s style', () => {
   const page = drawn(
     '## Hours\n\nOpen **daily**.\n\n1. Call\n2. Come\n\n- [Terms](/terms)\n- [Elsewhere](https://example.com)',
   )
@@ -23,7 +23,7 @@ test('shows HTML as plain text and runs no script', () => {
   expect(page.textContent).toContain('<b onclick="x()">word</b>, a')
 })
 
-test('a table, a quotation and a line break', () => {
+test('draws a table, a quotation and a line break', () => {
   const page = drawn('| Town | Days |\n|---|---|\n| Thika | 1 |\n\n> Said\n\none  \ntwo')
   expect(page.querySelector('th')?.textContent).toBe('Town')
   expect(page.querySelector('td')?.textContent).toBe('Thika')

@@ -13,7 +13,7 @@ const statistics = (given: Partial<CreditStatistics>): CreditStatistics => {
 }
 const amounts = (given: Partial<CreditStatistics>) => gaugeOf(statistics(given)).parts.map(({ cents }) => cents)
 
-test('the limit is split into its named parts', () => {
+test('splits the limit into its named parts', () => {
   const used = { outstandingBalance: 400_00, balanceDue: 150_00, pendingOrders: 100_00, pdCheques: 50_00 }
   expect(amounts(used)).toEqual([150_00, 250_00, 100_00, 50_00, 450_00])
   expect(gaugeOf(statistics(used))).toMatchObject({ limitAt: 1, overCents: 0, inFavourCents: 0 })
@@ -25,7 +25,7 @@ test('makes the bar longer than the limit if more is used, and returns the exces
   expect(over.limitAt).toBeCloseTo(0.8)
 })
 
-test('money in the company’s favour is more to order with', () => {
+test('adds money in the company’s favour to the available part', () => {
   const gauge = gaugeOf(statistics({ outstandingBalance: -300_00 }))
   expect(gauge.inFavourCents).toBe(300_00)
   expect(gauge.parts.at(-1)?.cents).toBe(1300_00)
@@ -35,7 +35,7 @@ test('gives every part a share of zero if the limit is zero', () => {
   expect(gaugeOf(statistics({ creditLimit: 0 })).parts.every(({ share }) => share === 0)).toBe(true)
 })
 
-test('for any account the parts fill the bar and never more', () => {
+test('fills the bar exactly for any account', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000_000 })
   fc.assert(
     fc.property(

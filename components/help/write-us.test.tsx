@@ -9,7 +9,7 @@ const TOPICS = [
 ]
 afterEach(() => history.replaceState(null, '', '/'))
 
-test('a link for a delivery quote opens the enquiry form, filled in for the country', async () => {
+test('opens the enquiry form, filled in for the country, by a link for a delivery quote', async () => {
   history.replaceState(null, '', quoteAddress('2-approved', 'Uganda'))
   draw(<WriteUs topics={TOPICS} />)
   expect(await screen.findByLabelText('Subject')).toHaveValue('Delivery quote: Uganda')
@@ -17,7 +17,7 @@ test('a link for a delivery quote opens the enquiry form, filled in for the coun
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toContain('quote for delivery to Uganda')
 })
 
-test('without such a link the form opens empty', async () => {
+test('opens an empty form without such a link', async () => {
   const { user } = draw(<WriteUs topics={TOPICS} />)
   expect(screen.queryByLabelText('Subject')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Write to us' }))

@@ -12,7 +12,7 @@ test.each([
   ['a PDF of 10 KB', file('a.pdf', '%PDF-1.7', 10_240), 'document'],
   ['a PNG of 1 MB', file('a.png', PNG, 1_000_000), 'document'],
   ['a zip', new File([zipSync({ 'a.png': new Uint8Array(PNG) }) as Uint8Array<ArrayBuffer>], 'a.zip'), 'zip'],
-])('%s can be sent', async (_what, given, kind) => {
+])('accepts %s', async (_what, given, kind) => {
   expect(await checkFile(given, never)).toMatchObject({ kind, file: given, originalBytes: null })
 })
 
@@ -61,7 +61,7 @@ test.each([
   else expect(message).toBe(problem)
 })
 
-test('each name is in the zip once', () => {
+test('puts each name into the zip once', () => {
   expect(namesInZip(['a.png', 'A.png', 'a.png', 'a (2).png', 'none', 'none', '.pdf', '.pdf'])).toEqual([
     'a.png',
     'A (2).png',

@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(offsets).toEqual([0, 10_000, 20_000])
   })
 
-  it('can be stopped: the documents stay chosen, and are sent from the start', async () => {
+  it('retains the chosen documents on Cancel and sends them again from the start', async () => {
     let isAway = true
     const { cancelled, offsets } = takeParts((call) => isAway && call > 1)
     const { user } = await submitTwo()
@@ -97,7 +97,7 @@ describe('sending', () => {
     await screen.findByRole('heading', { name: 'We have your documents' })
   })
 
-  it('is one zip with each document by its own name, to a shop that takes no parts', async () => {
+  it('sends one zip with each document by its name to a shop that does not accept parts', async () => {
     answerCall(extensions, () => ({ data: { extensions: [] } }))
     const zips: File[] = []
     answerCall(uploadKyc, (_, { files }) => {
@@ -124,7 +124,7 @@ describe('sending', () => {
     expect(submit()).toBeVisible()
   })
 
-  it('that is refused because they are being checked already shows that', async () => {
+  it('shows that the documents are already being checked if the shop refuses for that reason', async () => {
     takeParts()
     answerCall(uploadKyc, () => refused('documents-locked', 'We have your documents already.'))
     const drawn = await openUpload()

@@ -3,8 +3,8 @@ import { kycSteps } from './kyc-steps.ts'
 const states = (approvalStatus: 'pending' | 'declined' | 'approved', isUploaded: boolean) =>
   kycSteps({ approvalStatus, isUploaded }).map(({ state }) => state)
 
-describe('the way of a company’s approval', () => {
-  it('waits for documents, then for the house', () => {
+describe('kycSteps', () => {
+  it('waits for documents, then for staff', () => {
     expect(states('pending', false)).toEqual(['done', 'now', 'ahead', 'ahead'])
     expect(states('pending', true)).toEqual(['done', 'done', 'now', 'ahead'])
   })
@@ -12,7 +12,7 @@ describe('the way of a company’s approval', () => {
     expect(states('declined', true)).toEqual(['done', 'now', 'ahead', 'ahead'])
     expect(kycSteps({ approvalStatus: 'declined', isUploaded: true })[1]?.title).toBe('Send the documents again')
   })
-  it('is over when they are approved', () => {
+  it('is finished after approval', () => {
     expect(states('approved', true)).toEqual(['done', 'done', 'done', 'done'])
     expect(states('approved', false)).toEqual(['done', 'done', 'done', 'done'])
   })

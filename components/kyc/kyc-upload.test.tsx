@@ -4,7 +4,7 @@ import { draw } from '#components/testing/draw.tsx'
 import { alert, CLOSED, chosen, Documents, declined, file, input, openUpload, submit } from './kyc-upload.fixture.tsx'
 
 describe('chosen files', () => {
-  it('is named, can be taken out again and chosen once more', async () => {
+  it('are listed, can be removed and chosen again', async () => {
     const { user } = await openUpload()
     await user.upload(input(), [file('registration.pdf'), file('pin.jpg', 20_000)])
     await waitFor(() => expect(chosen()).toEqual(['registration.pdf12 KB', 'pin.jpg20 KB']))
@@ -28,7 +28,7 @@ describe('chosen files', () => {
     await waitFor(() => expect(chosen()).toEqual(['registration.pdf12 KB']))
   })
 
-  it('is another person’s no longer', async () => {
+  it('are cleared for another person', async () => {
     const first = await openUpload()
     await first.user.upload(input(), file('registration.pdf'))
     await waitFor(() => expect(chosen()).toHaveLength(1))
@@ -37,7 +37,7 @@ describe('chosen files', () => {
     expect(chosen()).toEqual([])
   })
 
-  it('and cannot be sent is refused at once, each with its reason', async () => {
+  it('are refused at once with a reason if they cannot be sent', async () => {
     const { user } = await openUpload()
     await user.upload(input(), [
       file('letter.docx'),
@@ -58,7 +58,7 @@ describe('chosen files', () => {
     await expectAccessible()
   })
 
-  it('is one zip or documents, not both', async () => {
+  it('are one zip or documents, not both', async () => {
     const { user } = await openUpload()
     await user.upload(input(), [file('all.zip'), file('pin.pdf')])
     expect(await alert()).toHaveTextContent('Send one zip or single documents, not both.')
@@ -99,7 +99,7 @@ describe('the required documents', () => {
     expect(await alert()).toHaveTextContent('Or choose photos or PDF files')
   })
 
-  it('is as many documents as were declined', async () => {
+  it('are as many as were declined', async () => {
     const { user } = await openUpload(declined('pin.jpg', 'permit.jpg'))
     screen.getByRole('heading', { name: 'Send 2 documents again' })
     await user.upload(input(), file('pin.pdf'))

@@ -159,7 +159,7 @@ test('starts again if the shop no longer has the upload', async () => {
 test.each([
   ['upload-kyc-begin', problem('documents-locked', 'We have your documents.')],
   ['upload-kyc', problem('invalid-request', '“a.pdf” contains a script.')],
-])('a refusal of %s is answered at once', async (name, of) => {
+])('returns a refusal of %s at once', async (name, of) => {
   shop.line = (call) => (call === name ? refused(of) : null)
   const { answer } = await send()
   expect(await answer).toEqual({ ok: false, problem: of })
@@ -173,7 +173,7 @@ test('retries the shop’s own failures three times, then returns the failure', 
   expect(shop.calls.filter((call) => call === 'upload-kyc')).toHaveLength(3)
 })
 
-describe('to a shop that takes no parts', () => {
+describe('sending to a shop that does not accept parts', () => {
   beforeEach(() => {
     shop.extensions = []
   })
@@ -197,7 +197,7 @@ describe('to a shop that takes no parts', () => {
     expect(shop.calls.filter((call) => call === 'upload-kyc')).toHaveLength(1)
   })
 
-  test('a refusal is answered, and Cancel gives it up', async () => {
+  test('returns a refusal, and stops on Cancel', async () => {
     const of = problem('documents-locked', 'We have your documents.')
     shop.line = (call) => (call === 'upload-kyc' ? refused(of) : null)
     expect(await (await send()).answer).toEqual({ ok: false, problem: of })

@@ -8,7 +8,7 @@ const own = ['Profile', 'My Orders', 'Notifications', 'Account Details', 'Change
 
 // The menus of the specification's section 6, written out again as literals.
 describe('the account menu', () => {
-  it('offers a guest to sign up, to sign in, and help', () => {
+  it('offers a guest sign-up, sign-in and help', () => {
     expect(labels(null)).toEqual(['Sign Up', 'Sign In', 'Help center'])
   })
   it.each([
@@ -17,7 +17,9 @@ describe('the account menu', () => {
     [3, [...own, 'Quick Order', 'Reports', 'Help center', 'Sign Out']],
     [5, [...own, 'Reports', 'Help center', 'Sign Out']],
     [6, [...own, 'Quick Order', 'Reports', 'Sign Out']],
-  ] as const)('of type %i', (userType, expected) => expect(labels(userType)).toEqual(expected))
+  ] as const)('matches the specification for type %i', (userType, expected) =>
+    expect(labels(userType)).toEqual(expected),
+  )
 
   it('lists only account pages the user type can open', () => {
     for (const userType of [null, 1, 2, 3, 5, 6] as const) {
@@ -32,7 +34,7 @@ describe('the account menu', () => {
       }
     }
   })
-  it('names only routes there are', () => {
+  it('links only to existing routes', () => {
     for (const line of LINES) if ('href' in line) expect(ROUTES.map(({ path }) => path)).toContain(line.href)
   })
 })

@@ -21,7 +21,7 @@ describe('matches', () => {
     expect(shown('Kikoy', '  ')).toBe('Kikoy')
     expect(matches('', 'abc')).toEqual([])
   })
-  it('leaves a text alone whose letters cannot be counted', () => {
+  it('marks no span in a text with letters that fold to another length', () => {
     expect(matches('Cafe\u0301 throw', 'thr')).toEqual([{ text: 'Cafe\u0301 throw', hit: false }])
   })
 })

@@ -15,7 +15,7 @@ const suggestion = (more: Partial<Suggestion>): Suggestion => ({
 })
 
 describe('suggestionGroups', () => {
-  it('puts each type under one heading, that of the best first', () => {
+  it('puts each type under one heading, the best suggestion’s type first', () => {
     const groups = suggestionGroups([
       suggestion({ type: 'others', kind: 'brand', name: 'Limuru Knits', count: 12 }),
       suggestion({ type: 'sub_collections', name: 'Simba', count: 1 }),
@@ -43,7 +43,7 @@ describe('suggestionGroups', () => {
 })
 
 describe('recentRows', () => {
-  it('link to the search for their text with any characters', () => {
+  it('links to the search for a text with any characters', () => {
     expect(recentRows(['a & b <c>'])[0]?.href).toBe('/search?q=a+%26+b+%3Cc%3E')
   })
 })

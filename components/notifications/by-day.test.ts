@@ -3,7 +3,7 @@ import { byDay } from './by-day.ts'
 const at = (dateTime: string) => ({ dateTime })
 
 describe('byDay', () => {
-  it('splits at midnight in Nairobi, three hours before that of Greenwich', () => {
+  it('splits at midnight in Nairobi, three hours before midnight UTC', () => {
     const list = ['2026-11-24T06:00:00Z', '2026-11-23T21:00:00Z', '2026-11-23T20:59:59Z', '2026-01-05T09:00:00Z'].map(
       at,
     )
@@ -14,7 +14,7 @@ describe('byDay', () => {
     ])
   })
   it('returns an empty list for an empty list', () => expect(byDay([], '2026-11-24')).toEqual([]))
-  it('knows yesterday across a year', () => {
+  it('labels yesterday across a change of year', () => {
     expect(byDay([at('2026-12-31T12:00:00Z')], '2027-01-01')[0]?.label).toBe('Yesterday')
   })
 })

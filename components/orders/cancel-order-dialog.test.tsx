@@ -58,7 +58,7 @@ test('cancels an order once a reason is chosen, and states the refund before', a
   await screen.findByText('Your order is cancelled.')
 })
 
-test('another reason is written out', async () => {
+test('sends a typed reason', async () => {
   const sent = answerCall(cancelOrder, ({ orderId }) => ({ data: { orderId, outcome: 'cancelled' as const } }))
   const { user, done } = await openDialog()
   expect(screen.queryByRole('textbox', { name: 'Your reason' })).toBeNull()

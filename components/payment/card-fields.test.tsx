@@ -28,7 +28,7 @@ test('formats the number in groups while typing, shows its brand and accepts at 
   screen.getByText('American Express')
 })
 
-test('a pasted number loses all but its digits', async () => {
+test('retains only the digits of a pasted number', async () => {
   const { user } = draw(<Card />)
   await user.click(number())
   await user.paste('  5555-5555.5555 4444 ')

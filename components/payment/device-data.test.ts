@@ -10,7 +10,7 @@ const message = (data: unknown, from: { origin?: string; source?: MessageEventSo
 })
 const done = JSON.stringify({ MessageType: 'profile.completed', SessionId: '0_abc', Status: true })
 
-test("the provider's message, from its own frame", () => {
+test('reads the provider’s message from its own frame', () => {
   expect(readDeviceData(message(done), provider, frame)).toEqual({
     MessageType: 'profile.completed',
     SessionId: '0_abc',

@@ -37,7 +37,7 @@ describe.each([
       expect(next(screen, no(code))).toEqual({ to: 'receive-message', message, tone: 'warning' })
     expect(message).not.toMatch(/no money|nothing was taken/i)
   })
-  test.each(codes('not-asked'))('%s stays on the form, and leaves the second screen', (code) => {
+  test.each(codes('not-asked'))('stays on the form for %s, and leaves the second screen', (code) => {
     expect(next('payment', no(code))).toEqual({ to: 'form', message: `said: ${code}`, fields: undefined })
     expect(next('order-payment', no(code))).toEqual({ to: 'payment-message', message: `said: ${code}` })
   })
@@ -76,7 +76,7 @@ describe("a card's first call", () => {
 
 describe("a card's second call", () => {
   const challenge = { orderId, attemptId: '7', accessToken: 'jwt', stepUpUrl: 'https://c.test/up', pareq: 'e30' }
-  test('a token is a challenge', () => {
+  test('opens the challenge if there is a token', () => {
     const { orderId: _order, ...shown } = challenge
     for (const screen of SCREENS) expect(afterAsking(screen, ok(challenge))).toEqual({ challenge: shown })
   })

@@ -19,7 +19,7 @@ const words = (...given: Parameters<typeof viewOf>) => {
   return plain([label, heading, text, note].join(' '))
 }
 
-test.each([1, 2] as const)('an undecided payment is never called failed (way %d)', (paymentType) => {
+test.each([1, 2] as const)('never calls an undecided payment failed (way %d)', (paymentType) => {
   for (const state of ['requested', 'prompted', 'unknown'] as const) {
     const { mark, label, heading, text } = viewOf(exampleStatus({ state, paymentType }))
     expect(['waiting', 'undecided']).toContain(mark)
@@ -164,7 +164,7 @@ test('describes the charged card or phone', () => {
   expect(payerOf(exampleStatus({}))).toBeNull()
 })
 
-test('the steps of a card speak of a bank, those of a phone of a PIN', () => {
+test('names the bank in the steps of a card, and the PIN in those of a phone', () => {
   const titles = (paymentType: 1 | 2) =>
     stepsOf(exampleStatus({ state: 'prompted', paymentType }), () => '12:00:00').map(({ title }) => title)
   expect(titles(1)).toEqual(['Request sent', 'Your PIN', 'Receipt number'])

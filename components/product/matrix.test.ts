@@ -56,7 +56,7 @@ const drawn = {
 }
 
 describe('totals', () => {
-  test('are those of the drawn order', () => {
+  test('match the drawn order', () => {
     const { rows, columns, grand } = matrixTotals(matrix, drawn, 16)
     expect(rows.map((row) => row.quantity)).toEqual([108, 80, 36, 32])
     expect(rows.map((row) => balesText(row))).toEqual(['4 bales + 12 pc', '4 bales', '2 bales', '2 bales'])
@@ -189,7 +189,7 @@ describe('pasting', () => {
     ['"1,200"\t', [['1,200', '']]],
     ['"150 ×\n200"\t"6"" wide"\n7', [['150 ×\n200', '6" wide'], ['7']]],
     ['1\t"never closed', [['1', '"never closed']]],
-  ])('%j is read as rows and columns', (clipboard, rows) => {
+  ])('reads %j as rows and columns', (clipboard, rows) => {
     expect(blockOf(clipboard)).toEqual(rows)
   })
 
@@ -205,7 +205,7 @@ describe('pasting', () => {
     )
   })
 
-  test('any text at all is laid over the grid without harm', () => {
+  test('accepts any text without an error', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(5), fc.nat(6), fc.constantFrom(1, 0.1), (text, row, column, step) => {
         const { texts } = pasted(matrix, { row, column }, blockOf(text), step)

@@ -1,13 +1,13 @@
 import { paragraphsOf } from './paragraphs.ts'
 
-test('a heading, then paragraphs', () => {
+test('splits a heading from its paragraphs', () => {
   expect(paragraphsOf('# A blanket that stays\n\nRaised on both sides.\n\nHeavy enough for Limuru.')).toEqual({
     heading: 'A blanket that stays',
     paragraphs: ['Raised on both sides.', 'Heavy enough for Limuru.'],
   })
 })
 
-test('a heading close to its paragraph', () => {
+test('splits a heading without a blank line after it', () => {
   expect(paragraphsOf('# Warm\nRaised on both sides.')).toEqual({
     heading: 'Warm',
     paragraphs: ['Raised on both sides.'],

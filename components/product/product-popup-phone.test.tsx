@@ -23,7 +23,7 @@ async function openGrid() {
   return drawn
 }
 
-test('one colour at a time, with a stepper for each of its sizes', async () => {
+test('shows one colour at a time, with a stepper for each of its sizes', async () => {
   const { user } = await openGrid()
   expect(screen.queryByRole('table')).toBeNull()
   expect(tab(/^Red/)).toHaveAttribute('aria-selected', 'true')
@@ -44,7 +44,7 @@ test('one colour at a time, with a stepper for each of its sizes', async () => {
   ])
 })
 
-test('arrow keys, Home, End and a finger change the colour', async () => {
+test('changes the colour by arrow keys, Home, End and a swipe', async () => {
   const { user } = await openGrid()
   tab(/^Red/).focus()
   await user.keyboard('{ArrowRight}')

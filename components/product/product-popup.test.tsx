@@ -55,7 +55,7 @@ test('can be filled by keyboard alone, past unavailable cells', async () => {
   screen.getByText('Not available')
 })
 
-test('Escape in an unchanged cell closes the window', async () => {
+test('closes the window on Escape in an unchanged cell', async () => {
   const { user, closed } = await openGrid()
   await user.click(cell('Red, 100 cm'))
   await user.keyboard('{Escape}')
@@ -117,7 +117,7 @@ describe('the stock', () => {
     expect(cell('Red, 100 cm')).toHaveValue('99999')
   })
 
-  it('is metres by the tenth, one at least', async () => {
+  it('is counted in metres with one decimal, at least 1', async () => {
     const { user } = await openGrid(FABRIC)
     await user.type(cell('Red, 100 cm'), '2,5')
     await user.type(cell('Blue, 100 cm'), '1.25')
@@ -160,7 +160,7 @@ test('accepts a block from a spreadsheet, and reports entries that did not fit',
 })
 
 describe('the cart', () => {
-  it('gets the quantities with the prices they were shown at', async () => {
+  it('receives the quantities with the prices shown', async () => {
     const { user, closed } = await openGrid()
     await user.type(cell('Blue, 140 cm'), '2')
     await user.click(button('Add to Cart'))
@@ -185,7 +185,7 @@ describe('the cart', () => {
     expect(lines()).toEqual([[RED_100, 24]])
   })
 
-  it('changed elsewhere is followed by cells that were not typed in', async () => {
+  it('updates untouched cells if it is changed elsewhere', async () => {
     const { user } = await openGrid()
     await user.type(cell('Blue, 100 cm'), '7')
     act(() => put(RED_100, 3))
@@ -226,7 +226,7 @@ describe('the cart', () => {
     expect(lines()).toEqual([[BLUE_100, 40]])
   })
 
-  it('gets the lines with "Place Order" too, which opens the order form', async () => {
+  it('receives the lines by "Place Order" too, which opens the order form', async () => {
     const { user, closed } = await openGrid()
     expect(button('Place Order')).toBeDisabled()
     await user.type(cell('Blue, 100 cm'), '3')

@@ -101,7 +101,7 @@ test('changes the price with the size, and the size with a colour not made in it
   expect(chosen(sizes)).toContain('100 cm')
 })
 
-test('colours and sizes are radios for the arrow keys, and the space bar', async () => {
+test('moves through colours and sizes by arrow keys and the space bar', async () => {
   const { user } = await openProduct()
   act(() => colours().getByRole('radio', { checked: true }).focus())
   await user.keyboard('{ArrowRight}')

@@ -16,12 +16,12 @@ describe('a table of text', () => {
     ["Code,Quantity\n'=1+1,'-4", ['=1+1 -4']],
   ])('%j', async (text, lines) => expect(await readPadFile(file(text))).toEqual({ lines }))
 
-  it('in the encodings old spreadsheets write', async () => {
+  it('is read in the encodings of old spreadsheets', async () => {
     const utf16 = new Uint8Array(Buffer.from('\uFEFFSB-1\t3\r\n', 'utf16le'))
     expect(await readPadFile(file(utf16))).toEqual({ lines: ['SB-1 3'] })
     expect(await readPadFile(file(new Uint8Array([0x53, 0xd6, 0x2c, 0x33])))).toEqual({ lines: ['SÖ 3'] })
   })
-  it('that is empty, too long, too large or something else is refused with the reason', async () => {
+  it('is refused with a reason if it is empty, too long, too large or another format', async () => {
     expect(await readPadFile(file(''))).toEqual({ problem: 'This file has no lines.' })
     expect(await readPadFile(file('Code,Quantity\n'))).toEqual({ problem: 'This file has no lines.' })
     expect(await readPadFile(file('A,1\n'.repeat(MAX_PAD_LINES)))).toMatchObject({ lines: { length: MAX_PAD_LINES } })
@@ -63,7 +63,7 @@ function workbook(rows: string[], more: Record<string, Uint8Array> = {}): Uint8A
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 
 describe('a workbook', () => {
-  it('reads only the values of a file with formulas and a macro', async () => {
+  it('is read as values only if it has formulas and a macro', async () => {
     const bytes = workbook(
       [
         text('A1', 'Code') + text('B1', 'Quantity') + text('C1', 'Unit'),
@@ -76,15 +76,15 @@ describe('a workbook', () => {
     )
     expect(await readPadFile(file(bytes))).toEqual({ lines: ['SB-1 12 bale', 'SB-2 2.5', 'SB-3 -4', '=cmd|calc 1'] })
   })
-  it('round-trips our own template', async () => {
+  it('is read back unchanged if it is our template', async () => {
     expect(await readPadFile(await templateFile('csv'))).toEqual({ problem: 'This file has no lines.' })
     expect(await readPadFile(await templateFile('xlsx'))).toEqual({ problem: 'This file has no lines.' })
   })
-  it('that is damaged, or no workbook at all, is refused', async () => {
+  it('is refused if it is damaged or not a workbook', async () => {
     expect(await readPadFile(file(workbook([]).subarray(0, 300)))).toEqual(BAD)
     expect(await readPadFile(file(zipSync({ 'a.xml': strToU8('<a/>') })))).toEqual(BAD)
   })
-  it('that unpacks to far more than it is, is refused before it does', async () => {
+  it('is refused before unpacking if it would unpack to far more', async () => {
     const bomb = workbook([], { 'xl/sharedStrings.xml': new Uint8Array(70_000_000) })
     expect(bomb.length).toBeLessThan(MAX_FILE_BYTES)
     expect(await readPadFile(file(bomb))).toEqual({ problem: 'This file is too large for one order.' })

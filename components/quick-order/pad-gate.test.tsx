@@ -13,7 +13,7 @@ function openAs(userType: UserType, approvalStatus?: string, actingFor?: number)
   draw(<PadGate>The pad</PadGate>)
 }
 
-test('a sales representative chooses a trader first', () => {
+test('requires a sales representative to choose a trader first', () => {
   openAs(USER_TYPE.rep)
   screen.getByRole('heading', { name: 'Select trader' })
   expect(screen.getByRole('link', { name: 'Select trader' })).toHaveAttribute('href', '/settings')
@@ -27,7 +27,7 @@ test('opens the pad at once for an approved company and for staff who act for a 
   screen.getByText('The pad')
 })
 
-test.each(['pending', 'declined'])('a company whose documents are %s is led to them', (status) => {
+test.each(['pending', 'declined'])('links a company with %s documents to the documents page', (status) => {
   openAs(USER_TYPE.trader, status)
   expect(screen.getByRole('link', { name: 'Your documents' })).toHaveAttribute('href', '/kyc-upload')
   expect(screen.queryByText('The pad')).toBeNull()

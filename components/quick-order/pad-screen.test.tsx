@@ -27,7 +27,7 @@ function openPad() {
   return draw(<PadScreen example={codeOf(1)} />)
 }
 
-test('80 lines, pasted from a spreadsheet or typed as people type, are checked', async () => {
+test('checks 80 lines, pasted from a spreadsheet or typed', async () => {
   const requests = answerPad()
   const { user } = openPad()
   screen.getByText(/For example: SB-1 2 bales\./)
@@ -145,7 +145,7 @@ describe('lines added to the cart', () => {
     expect(within(message).getByRole('link', { name: 'Your documents' })).toHaveAttribute('href', '/kyc-upload')
   })
 
-  it('waits for the connection, over another page too, and is sent again as the same order', async () => {
+  it('wait for the connection, also on another page, and are sent again as the same order', async () => {
     answerPad()
     const keys: (string | undefined)[] = []
     const add80 = ({ lines }: { lines: string[] }, { headers }: FakeRequest) => {
@@ -229,7 +229,7 @@ describe('a file', () => {
     await waitFor(() => expect(field()).toHaveValue('SB-9 1\nSB-1 2 bale\nSB-2 5\nSB-3 1\n'))
   })
 
-  it('that is neither CSV nor XLSX is refused by its name', async () => {
+  it('is refused by name if it is neither CSV nor XLSX', async () => {
     answerPad()
     const { user } = openPad()
     const file = new File([new Uint8Array([0xff, 0xd8, 0, 0])], 'cat.csv')
@@ -241,7 +241,7 @@ describe('a file', () => {
   })
 })
 
-test('more lines than fit at a time are not sent', async () => {
+test('sends no lines above the maximum', async () => {
   const requests = answerPad()
   const { user } = openPad()
   await user.click(field())

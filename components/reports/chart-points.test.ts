@@ -60,7 +60,7 @@ describe('scaleTo', () => {
 })
 
 describe('namedPlaces', () => {
-  it('are the ends and some between', () => {
+  it('returns the ends and some between', () => {
     expect(namedPlaces(52)).toEqual([0, 13, 26, 38, 51])
     expect(namedPlaces(2)).toEqual([0, 1])
     expect(namedPlaces(1)).toEqual([0])

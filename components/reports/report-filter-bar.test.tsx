@@ -32,7 +32,7 @@ const period = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pe
 const chosen = () => within(period()).getByRole('option', { selected: true }).textContent
 const shopDay = today(systemClock)
 
-test('a period sets both days, counted in Nairobi, and the twelve months clear them', async () => {
+test('sets both days by a period in Nairobi time, and clears them for the last 12 months', async () => {
   const { user, changes } = openFilters()
   expect(chosen()).toBe('Last 12 months')
   await user.selectOptions(period(), 'Last 7 days')

@@ -11,7 +11,7 @@ const filter: ReportFilter = {
   searchText: 'red',
 }
 
-test('the report by item is requested with everything that was chosen, the branch included', () => {
+test('requests the report by item with the whole filter, including the branch', () => {
   expect(itemReportRequest(filter, { sort: 'total', descending: true }, 3)).toEqual({
     ...filter,
     sort: 'total',
@@ -21,7 +21,7 @@ test('the report by item is requested with everything that was chosen, the branc
   })
 })
 
-test('the report by date is requested with everything that was chosen, the branch included', () => {
+test('requests the report by date with the whole filter, including the branch', () => {
   const sorted = { sort: 'date', descending: false } as const
   expect(dateReportRequest(filter, sorted, 'month')).toEqual({ ...filter, ...sorted, grouping: 'month' })
   expect(dateReportRequest(filter, sorted, '')).toEqual({ ...filter, ...sorted, grouping: undefined })

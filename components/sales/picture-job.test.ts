@@ -56,7 +56,7 @@ it('draws each picture once if a pause is undone at once', async () => {
   expect(job.read()).toMatchObject({ state: 'over', ready: 6 })
 })
 
-it('tries a failure again, and names it when it fails twice', async () => {
+it('tries a failed picture again, and reports it after a second failure', async () => {
   const { draw, step } = slow()
   const job = createPictureJob(draw)
   job.start(cloths(2))

@@ -3,7 +3,7 @@ import { pictureNames } from './picture-names.ts'
 
 const named = (name: string, feature = 'Woven border', cluster = 'MAR-SB-1') => ({ cluster, name, feature })
 
-it('is the cluster and its feature, numbered where two would be one', () => {
+it('joins cluster and feature, and numbers equal names', () => {
   expect(
     pictureNames([named('Simba Blanket'), named('Simba Blanket'), named('SIMBA blanket'), named('Kikoy', '')]),
   ).toEqual([
@@ -20,7 +20,7 @@ it('makes a name inside its folder from any product name', () => {
   ).toEqual(['etc passwd.png', 'Cotton Linen Throw - Woven border.png', 'Product.png', '- .png'.replace('- ', '-')])
 })
 
-it('is never one name twice, nor one that a file system refuses', () => {
+it('never returns a name twice, nor a name that a file system refuses', () => {
   const cloth = fc.record({ cluster: fc.string(), name: fc.string({ unit: 'binary' }), feature: fc.string() })
   fc.assert(
     fc.property(fc.array(cloth, { maxLength: 30 }), (cloths) => {

@@ -39,7 +39,7 @@ function drawField() {
   return { ...draw(<Owner onChange={(trader) => chosen.push(trader?.id ?? null)} />), chosen }
 }
 
-test('a trader is found by some letters of the name and chosen with Enter', async () => {
+test('finds a trader by some letters of the name and selects it with Enter', async () => {
   const { user, chosen } = drawField()
   expect(closed()).toHaveTextContent('Select trader')
   await user.click(closed())
@@ -98,7 +98,7 @@ test('shows that no trader has the typed name, and closes on a press outside', a
   expect(screen.getByRole('button', { name: 'After it' })).toHaveFocus()
 })
 
-test('the chosen one is marked when the list is opened again, and can be changed', async () => {
+test('marks the selected trader when the list is opened again, and allows another choice', async () => {
   const { user, chosen } = drawField()
   await user.click(closed())
   await user.click(screen.getByRole('option', { name: 'Pwani Drapers' }))

@@ -9,4 +9,4 @@ test.each([
   ['muthoni', [3]],
   ['dr', [2]],
   ['zzz', []],
-])('%j finds %j', (typed, ids) => expect(tradersNamed(TRADERS, typed).map(({ id }) => id)).toEqual(ids))
+])('finds for %j: %j', (typed, ids) => expect(tradersNamed(TRADERS, typed).map(({ id }) => id)).toEqual(ids))

@@ -78,7 +78,7 @@ test('claims no state of the money after an uncertain failure, and shows the nex
   await expect(heading(page, 'It may not have gone through')).toBeVisible()
   for (const one of [page, message, form]) {
     await expect(one.getByText(/M-Pesa has not confirmed this yet/)).toBeVisible()
-    await expect(one.getByText(/this page keeps checking/i)).toBeVisible()
+    await expect(one.getByText(/if the money arrives, this page shows it/i)).toBeVisible()
     await expect(one.getByText(/check for (its|the M-Pesa) message .*before you pay again/i)).toBeVisible()
     await expect(one.getByText(NOTHING_TAKEN)).toHaveCount(0)
   }
