@@ -23,7 +23,7 @@ const REPLACED_HEADING = 'This order was replaced'
 const promptTexts = (provider: string) => ({
   refused: `${provider} did not complete the payment.`,
   nothingTaken: 'No money was taken.',
-  uncertain: `${provider} has not confirmed this yet. Check your messages before you pay again. If the money arrives, this page shows it.`,
+  uncertain: `${provider} has not confirmed this yet. Check for the ${provider} message before you pay again. If the money arrives, this page shows it.`,
   undecided: {
     label: `${provider} has not answered yet`,
     text: `If you entered your PIN, check for the ${provider} message before you pay again. If the money arrives, this page shows it. If you did not enter your PIN, resend the request, or pay from the M-Pesa menu.`,
@@ -41,7 +41,7 @@ const CARD_TEXTS = {
   refused: 'Your bank did not approve the payment.',
   nothingTaken: 'No money was taken.',
   uncertain:
-    'Your bank has not confirmed this yet. Check your messages before you pay again. If the money arrives, this page shows it.',
+    'Your bank has not confirmed this yet. Check for a message from your bank before you pay again. If the money arrives, this page shows it.',
   undecided: {
     label: 'Your bank has not answered yet',
     text: 'Please do not pay again yet: you might pay twice. This page keeps asking your bank and shows the answer, usually in a few minutes. You can close this page: your order is saved, and we email you when it is paid.',
