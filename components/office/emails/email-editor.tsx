@@ -39,25 +39,35 @@ interface Draft {
   version: number
 }
 
-/** One kind of email: its text in fields, the email beside it, its earlier texts. */
-export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () => void }) {
+/** The typed text of an email, compared with the saved text and checked. */
+function useEmailDraft(email: EditedEmail) {
   const { kind, placeholders, isFixed, version } = email
   const hasButton = email.default.button !== null
-  const mayEdit = useMay('emails.edit')
-  const refusal = useRefusal('emails.edit')
   const [draft, setDraft] = useRememberedDraft<Draft>(`office.email.${kind}`)
-  const [isAsking, setAsking] = useState(false)
   const before = typedOfWords(email.text)
   const typed = draft?.typed ?? before
   const changed = differingEmailFields(before, typed)
   const words = wordsOfTyped(typed, hasButton)
   const problems = isFixed ? {} : checkEmailText(words, { placeholders, hasButton })
   const isWrong = Object.keys(problems).length > 0
+  function change(next: TypedEmail): void {
+    const isTyped = differingEmailFields(before, next).length > 0
+    setDraft(isTyped ? { typed: next, version: draft?.version ?? version } : null)
+  }
+  return { draft, before, typed, changed, words, problems, isWrong, change, discard: () => setDraft(null) }
+}
+
+/** One kind of email: its text in fields, the email beside it, its earlier texts. */
+export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () => void }) {
+  const { kind, isFixed, version } = email
+  const { draft, before, typed, changed, words, problems, isWrong, change, discard } = useEmailDraft(email)
+  const mayEdit = useMay('emails.edit')
+  const [isAsking, setAsking] = useState(false)
 
   const publish = useOfficeAction(officeEmailPublish, {
     refreshes: REFRESHES,
     onDone: (_email, message) => {
-      setDraft(null)
+      discard()
       setAsking(false)
       noteDone(message)
     },
@@ -65,13 +75,8 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
   })
   function take(next: TypedEmail): void {
     if (publish.problem) publish.forgetProblem()
-    const isTyped = differingEmailFields(before, next).length > 0
-    setDraft(isTyped ? { typed: next, version: draft?.version ?? version } : null)
+    change(next)
   }
-  const test = useOfficeAction(officeEmailTest, {
-    refreshes: ['office-audit-list'],
-    onDone: (_sent, message) => noteDone(message),
-  })
   const theirs = publish.problem?.code === 'changed-meanwhile' ? (publish.problem.data as EditedEmail) : null
   const send = (seen: number) => void publish.run({ kind, text: words, version: seen })
   const canPublish = mayEdit && !isFixed && changed.length > 0 && !isWrong && !publish.isRunning
@@ -82,25 +87,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
       <PageBody>
         <Column className="lg:max-w-150">
           <div className="room-gutter py-4">
-            <OfficeButton size="small" onClick={onBack}>
-              All emails
-            </OfficeButton>
-            <h2 className="heading mt-3 text-title">{email.name}</h2>
-            <p className="text-muted">{email.when}</p>
-            <p className="mt-1">
-              <EmailState email={email} />
-            </p>
-            {isFixed ? (
-              <AlertLine tone="info" title="This text cannot be changed." className="mt-3">
-                This email protects the security of an account.
-              </AlertLine>
-            ) : null}
-            {email.state === 'unusable' ? (
-              <AlertLine tone="error" title="The default text is sent instead of this text." className="mt-3">
-                This text no longer works: {Object.values(email.problems).join(' ')} Fix it and publish it again, or use
-                the default.
-              </AlertLine>
-            ) : null}
+            <EmailHead email={email} onBack={onBack} />
             <div className="mt-4">
               <EmailFields
                 email={email}
@@ -110,19 +97,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
               />
             </div>
             <div className="mt-4">
-              <OfficeButton
-                variant="outline"
-                refusal={refusal}
-                disabled={isWrong || test.isRunning}
-                onClick={() => void test.run({ kind, text: words })}
-              >
-                Send me a test
-              </OfficeButton>
-              {test.problem ? (
-                <AlertLine tone="error" title="Test not sent." live="assertive" className="mt-2">
-                  {test.problem.message}
-                </AlertLine>
-              ) : null}
+              <SendTest kind={kind} words={words} isWrong={isWrong} />
             </div>
             {isFixed ? null : (
               <EmailHistory
@@ -141,24 +116,13 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
         </Column>
       </PageBody>
       {changed.length > 0 ? (
-        <UnsavedBar
-          count={changed.length}
-          detail={changed.map((field: EmailField) => EMAIL_FIELD_NAMES[field]).join(', ')}
+        <UnpublishedBar
+          changed={changed}
           problem={theirs ? undefined : publish.problem?.message}
-        >
-          <OfficeButton variant="band" onClick={() => setDraft(null)}>
-            Discard
-          </OfficeButton>
-          <OfficeButton
-            variant="band-main"
-            keys="ctrl+s"
-            refusal={refusal}
-            disabled={!canPublish}
-            onClick={() => setAsking(true)}
-          >
-            Publish
-          </OfficeButton>
-        </UnsavedBar>
+          canPublish={canPublish}
+          onDiscard={discard}
+          onPublish={() => setAsking(true)}
+        />
       ) : null}
       {isAsking ? (
         <PublishEmailDialog
@@ -178,7 +142,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
           }))}
           isRunning={publish.isRunning}
           onTheirs={() => {
-            setDraft(null)
+            discard()
             publish.forgetProblem()
           }}
           onMine={() => send(theirs.version)}
@@ -186,5 +150,87 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
         />
       ) : null}
     </>
+  )
+}
+
+function EmailHead({ email, onBack }: { email: EditedEmail; onBack: () => void }) {
+  return (
+    <>
+      <OfficeButton size="small" onClick={onBack}>
+        All emails
+      </OfficeButton>
+      <h2 className="heading mt-3 text-title">{email.name}</h2>
+      <p className="text-muted">{email.when}</p>
+      <p className="mt-1">
+        <EmailState email={email} />
+      </p>
+      {email.isFixed ? (
+        <AlertLine tone="info" title="This text cannot be changed." className="mt-3">
+          This email protects the security of an account.
+        </AlertLine>
+      ) : null}
+      {email.state === 'unusable' ? (
+        <AlertLine tone="error" title="The default text is sent instead of this text." className="mt-3">
+          This text no longer works: {Object.values(email.problems).join(' ')} Fix it and publish it again, or use the
+          default.
+        </AlertLine>
+      ) : null}
+    </>
+  )
+}
+
+/** Button that sends the typed text to the user as a test. */
+function SendTest({ kind, words, isWrong }: { kind: EditedEmail['kind']; words: EmailWords; isWrong: boolean }) {
+  const refusal = useRefusal('emails.edit')
+  const test = useOfficeAction(officeEmailTest, {
+    refreshes: ['office-audit-list'],
+    onDone: (_sent, message) => noteDone(message),
+  })
+  return (
+    <>
+      <OfficeButton
+        variant="outline"
+        refusal={refusal}
+        disabled={isWrong || test.isRunning}
+        onClick={() => void test.run({ kind, text: words })}
+      >
+        Send me a test
+      </OfficeButton>
+      {test.problem ? (
+        <AlertLine tone="error" title="Test not sent." live="assertive" className="mt-2">
+          {test.problem.message}
+        </AlertLine>
+      ) : null}
+    </>
+  )
+}
+
+function UnpublishedBar({
+  changed,
+  problem,
+  canPublish,
+  onDiscard,
+  onPublish,
+}: {
+  changed: readonly EmailField[]
+  problem: string | undefined
+  canPublish: boolean
+  onDiscard: () => void
+  onPublish: () => void
+}) {
+  const refusal = useRefusal('emails.edit')
+  return (
+    <UnsavedBar
+      count={changed.length}
+      detail={changed.map((field: EmailField) => EMAIL_FIELD_NAMES[field]).join(', ')}
+      problem={problem}
+    >
+      <OfficeButton variant="band" onClick={onDiscard}>
+        Discard
+      </OfficeButton>
+      <OfficeButton variant="band-main" keys="ctrl+s" refusal={refusal} disabled={!canPublish} onClick={onPublish}>
+        Publish
+      </OfficeButton>
+    </UnsavedBar>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { tooLong } from '#components/kit/field/too-long.ts'
@@ -42,7 +42,6 @@ export function DecisionPanel({
   onDecide: (decision: 'accepted' | 'declined' | 'none', reason?: string) => Promise<boolean>
 }) {
   const [isDeclining, setDeclining] = useState(false)
-  const id = useId()
   const [words, setWords] = useRememberedWords(`decline document ${document.id}`)
   const overlong = tooLong(words, MAX)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -113,70 +112,107 @@ export function DecisionPanel({
           Decline
         </OfficeButton>
       </div>
+      <DecisionNote document={document} onUndo={refusal ? null : () => void onDecide('none')} />
+      {refusal ? null : (
+        <DeclineReasons
+          field={field}
+          words={words}
+          overlong={overlong}
+          onType={setWords}
+          onDecline={(sentence) => void decline(sentence)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The unsent decision with its undo, or the reason that was sent. */
+function DecisionNote({ document, onUndo }: { document: ReviewedDocument; onUndo: (() => void) | null }) {
+  return (
+    <>
       {document.decision ? (
         <p className="mt-2 text-tiny text-muted">
           By {document.decision.by}, not sent yet.{' '}
           {document.decision.reason ? <q className="text-ink">{document.decision.reason}</q> : null}{' '}
-          {refusal ? null : (
-            <button type="button" className="link min-h-6 max-md:min-h-11" onClick={() => void onDecide('none')}>
+          {onUndo ? (
+            <button type="button" className="link min-h-6 max-md:min-h-11" onClick={onUndo}>
               Undo
             </button>
-          )}
+          ) : null}
         </p>
       ) : document.reason ? (
         <p className="mt-2 text-tiny text-muted">
           Sent to the company: <q className="text-ink">{document.reason}</q>
         </p>
       ) : null}
-      {refusal ? null : (
-        <>
-          <p className="mt-2.5 text-tiny text-muted">Choose a reason to decline. The customer gets this text:</p>
-          <ul className="mt-1 grid grid-cols-2 gap-x-2">
-            {DECLINE_REASONS.map(({ label, sentence }, at) => (
-              <li key={label}>
-                <button
-                  type="button"
-                  title={sentence}
-                  className="flex min-h-7 w-full items-center gap-2 rounded-sm text-left hover:bg-calico max-md:min-h-11"
-                  onClick={() => void decline(sentence)}
-                >
-                  <KeyHint keys={String(at + 1)} />
-                  {label}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <label className="mt-2 block">
-            <span className="sr-only">Your own sentence, sent with the reason</span>
-            <textarea
-              ref={field}
-              rows={2}
-              value={words}
-              aria-invalid={overlong ? true : undefined}
-              aria-describedby={overlong ? `${id}-wrong` : undefined}
-              onChange={(event) => setWords(event.target.value)}
-              placeholder="Add your own sentence. Example: “The second page is cut off at the stamp.”"
-              className="w-full resize-y rounded-sm border border-field bg-paper px-2.5 py-1.5 placeholder:text-muted"
-            />
-          </label>
-          {overlong ? (
-            <p id={`${id}-wrong`} role="alert" className="text-tiny font-semibold text-error">
-              {overlong}
-            </p>
-          ) : null}
-          {words.trim() ? (
-            <OfficeButton
-              variant="outline"
-              size="small"
-              className="mt-1.5"
-              refusal={overlong}
-              onClick={() => void decline('')}
+    </>
+  )
+}
+
+/** Reasons to decline, and the user's own sentence. */
+function DeclineReasons({
+  field,
+  words,
+  overlong,
+  onType,
+  onDecline,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>
+  words: string
+  /** Error of a sentence that is too long. */
+  overlong: ReturnType<typeof tooLong>
+  onType: (words: string) => void
+  /** @param sentence of the reason; empty: the user's own sentence only */
+  onDecline: (sentence: string) => void
+}) {
+  const id = useId()
+  return (
+    <>
+      <p className="mt-2.5 text-tiny text-muted">Choose a reason to decline. The customer gets this text:</p>
+      <ul className="mt-1 grid grid-cols-2 gap-x-2">
+        {DECLINE_REASONS.map(({ label, sentence }, at) => (
+          <li key={label}>
+            <button
+              type="button"
+              title={sentence}
+              className="flex min-h-7 w-full items-center gap-2 rounded-sm text-left hover:bg-calico max-md:min-h-11"
+              onClick={() => onDecline(sentence)}
             >
-              Decline with this sentence only
-            </OfficeButton>
-          ) : null}
-        </>
-      )}
-    </section>
+              <KeyHint keys={String(at + 1)} />
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label className="mt-2 block">
+        <span className="sr-only">Your own sentence, sent with the reason</span>
+        <textarea
+          ref={field}
+          rows={2}
+          value={words}
+          aria-invalid={overlong ? true : undefined}
+          aria-describedby={overlong ? `${id}-wrong` : undefined}
+          onChange={(event) => onType(event.target.value)}
+          placeholder="Add your own sentence. Example: “The second page is cut off at the stamp.”"
+          className="w-full resize-y rounded-sm border border-field bg-paper px-2.5 py-1.5 placeholder:text-muted"
+        />
+      </label>
+      {overlong ? (
+        <p id={`${id}-wrong`} role="alert" className="text-tiny font-semibold text-error">
+          {overlong}
+        </p>
+      ) : null}
+      {words.trim() ? (
+        <OfficeButton
+          variant="outline"
+          size="small"
+          className="mt-1.5"
+          refusal={overlong}
+          onClick={() => onDecline('')}
+        >
+          Decline with this sentence only
+        </OfficeButton>
+      ) : null}
+    </>
   )
 }

@@ -35,32 +35,12 @@ const MAX = 200
 
 const labelOf = (name: FactName) => NAMES.find((one) => one.name === name)?.label ?? name
 
-/**
- * The register's facts, typed beside the company's own facts and compared. A fact is saved on blur. Typed text stays
- * until it is saved, even if a colleague saves other facts.
- */
-export function RegisterFactsTable({
-  review,
-  isLocked,
-  onSave,
-}: {
-  review: CompanyReview
-  isLocked: boolean
-  onSave: (edits: FactEdits) => Promise<FactsSaved>
-}) {
-  const { facts: saved } = review
+/** Typed facts that are not saved yet, and their conflicts with a colleague's facts. */
+function useFactEdits(saved: CompanyReview['facts'], onSave: (edits: FactEdits) => Promise<FactsSaved>) {
   const [edits, setEdits] = useState<FactEdits>({})
   const [isAsking, setAsking] = useState(false)
   const factOf = (name: FactName) => edits[name]?.to ?? saved[name]
   const clashes = isAsking ? clashesOf(saved, edits) : []
-  const table = useRef<HTMLTableElement>(null)
-  const goToFacts = () => {
-    const fields = [...(table.current?.querySelectorAll('input') ?? [])]
-    const first = fields.find(({ value }) => value === '') ?? fields[0]
-    first?.focus()
-  }
-  useKeys('Facts', { tab: { label: 'facts', run: goToFacts, isInStatusBar: true, needsNoFocus: true } }, !isLocked)
-  const typed = typedOf(review)
   const type = (name: FactName, to: string) =>
     setEdits((before) => ({ ...before, [name]: { from: before[name]?.from ?? saved[name], to } }))
   async function save(sent: FactEdits): Promise<void> {
@@ -92,6 +72,32 @@ export function RegisterFactsTable({
     setEdits(next)
     void save(next)
   }
+  return { edits, factOf, clashes, type, save, settle, setAsking }
+}
+
+/**
+ * The register's facts, typed beside the company's own facts and compared. A fact is saved on blur. Typed text stays
+ * until it is saved, even if a colleague saves other facts.
+ */
+export function RegisterFactsTable({
+  review,
+  isLocked,
+  onSave,
+}: {
+  review: CompanyReview
+  isLocked: boolean
+  onSave: (edits: FactEdits) => Promise<FactsSaved>
+}) {
+  const { facts: saved } = review
+  const { edits, factOf, clashes, type, save, settle, setAsking } = useFactEdits(saved, onSave)
+  const table = useRef<HTMLTableElement>(null)
+  const goToFacts = () => {
+    const fields = [...(table.current?.querySelectorAll('input') ?? [])]
+    const first = fields.find(({ value }) => value === '') ?? fields[0]
+    first?.focus()
+  }
+  useKeys('Facts', { tab: { label: 'facts', run: goToFacts, isInStatusBar: true, needsNoFocus: true } }, !isLocked)
+  const typed = typedOf(review)
   return (
     <section aria-label="Register details" className="py-3">
       <header className="flex items-baseline justify-between gap-3">
@@ -119,49 +125,17 @@ export function RegisterFactsTable({
           </tr>
         </thead>
         <tbody>
-          {NAMES.map(({ name, label }) => {
-            const compared = compareFact(typed[name], factOf(name))
-            const mark = compared && COMPARISON_MARKS[compared]
-            const overlong = tooLong(factOf(name), MAX)
-            return (
-              <tr key={name} className="border-b border-hairline">
-                <th scope="row" className="py-1 text-left font-normal text-muted">
-                  {label}
-                </th>
-                <td className="py-1 pr-1 break-words">
-                  {typed[name] || (
-                    <span className="text-muted">{typed[name] === null ? 'not required' : 'not given'}</span>
-                  )}
-                </td>
-                <td className="py-0.5">
-                  <input
-                    aria-label={`${label}, from the register`}
-                    value={factOf(name)}
-                    readOnly={isLocked}
-                    aria-invalid={overlong ? true : undefined}
-                    onChange={(event) => type(name, event.target.value)}
-                    onBlur={() => void save(edits)}
-                    className="h-7 w-full rounded-sm border border-hairline bg-transparent px-2 hover:border-field focus:border-field focus:bg-paper max-md:h-11"
-                  />
-                  {overlong ? (
-                    <p role="alert" className="mt-1 font-semibold text-error">
-                      {overlong}
-                    </p>
-                  ) : null}
-                </td>
-                <td className="py-1 text-center font-semibold" title={mark?.name}>
-                  {mark ? (
-                    <>
-                      <span aria-hidden="true" className={compared === 'other' ? 'text-error' : undefined}>
-                        {mark.mark}
-                      </span>
-                      <span className="sr-only">{mark.name}</span>
-                    </>
-                  ) : null}
-                </td>
-              </tr>
-            )
-          })}
+          {NAMES.map(({ name, label }) => (
+            <FactRow
+              key={name}
+              label={label}
+              typed={typed[name]}
+              fact={factOf(name)}
+              isLocked={isLocked}
+              onType={(to) => type(name, to)}
+              onLeave={() => void save(edits)}
+            />
+          ))}
         </tbody>
       </table>
       <p className="mt-1.5 text-tiny text-muted">
@@ -188,5 +162,64 @@ export function RegisterFactsTable({
         />
       ) : null}
     </section>
+  )
+}
+
+/** A fact of the account beside the register's fact, compared. */
+function FactRow({
+  label,
+  typed,
+  fact,
+  isLocked,
+  onType,
+  onLeave,
+}: {
+  label: string
+  /** From the company's account; null if its account does not have that fact. */
+  typed: string | null
+  /** From the register. */
+  fact: string
+  isLocked: boolean
+  onType: (fact: string) => void
+  onLeave: () => void
+}) {
+  const compared = compareFact(typed, fact)
+  const mark = compared && COMPARISON_MARKS[compared]
+  const overlong = tooLong(fact, MAX)
+  return (
+    <tr className="border-b border-hairline">
+      <th scope="row" className="py-1 text-left font-normal text-muted">
+        {label}
+      </th>
+      <td className="py-1 pr-1 break-words">
+        {typed || <span className="text-muted">{typed === null ? 'not required' : 'not given'}</span>}
+      </td>
+      <td className="py-0.5">
+        <input
+          aria-label={`${label}, from the register`}
+          value={fact}
+          readOnly={isLocked}
+          aria-invalid={overlong ? true : undefined}
+          onChange={(event) => onType(event.target.value)}
+          onBlur={onLeave}
+          className="h-7 w-full rounded-sm border border-hairline bg-transparent px-2 hover:border-field focus:border-field focus:bg-paper max-md:h-11"
+        />
+        {overlong ? (
+          <p role="alert" className="mt-1 font-semibold text-error">
+            {overlong}
+          </p>
+        ) : null}
+      </td>
+      <td className="py-1 text-center font-semibold" title={mark?.name}>
+        {mark ? (
+          <>
+            <span aria-hidden="true" className={compared === 'other' ? 'text-error' : undefined}>
+              {mark.mark}
+            </span>
+            <span className="sr-only">{mark.name}</span>
+          </>
+        ) : null}
+      </td>
+    </tr>
   )
 }

@@ -85,8 +85,7 @@ export function PublishDialog({
     }
   }
 
-  const isTooLong = note.trim().length > MAX_NOTE
-  const isStopped = isRunning || !check.data || errors > 0 || isTooLong
+  const isStopped = isRunning || !check.data || errors > 0 || note.trim().length > MAX_NOTE
   const count = countChanges(changes.length)
 
   if (isTimed) {

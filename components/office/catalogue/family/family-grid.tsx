@@ -4,12 +4,13 @@ import { useMemo, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { Picture } from '#components/kit/media/picture.tsx'
 import type { Family, FamilyVariant } from '#lib/contract/catalogue/office/family.ts'
-import { madeFault, placeKey, withMade } from '#lib/office/family/family-draft.ts'
+import { type DraftColour, placeKey, withMade } from '#lib/office/family/family-draft.ts'
 import { useMay } from '#lib/office/me.ts'
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'
 import { AxisForm } from './axis-form.tsx'
 import { GridCell } from './grid-cell.tsx'
 import { cellValue, fieldOf, GRID_LAYERS, type GridLayer, LAYER_NAMES, shortUnit, stockWords } from './grid-layers.ts'
+import { MakeCell } from './make-cell.tsx'
 import type { FamilyEditor } from './use-family-draft.ts'
 import { isInside, isWide, useGrid } from './use-grid.ts'
 
@@ -25,6 +26,12 @@ function usual(variants: readonly FamilyVariant[], column: 'price' | 'bale'): st
   }
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
+
+/** Price and bale of a new variant: the usual values of its size, else of the family. */
+const usualValues = (ofSize: readonly FamilyVariant[], all: readonly FamilyVariant[]) => ({
+  price: usual(ofSize, 'price') || usual(all, 'price'),
+  bale: usual(ofSize, 'bale') || usual(all, 'bale') || '1',
+})
 
 /** The grid of a family: colours down, sizes across, in each cell a field, the stock and whether the shop shows it. */
 export function FamilyGrid({
@@ -46,23 +53,7 @@ export function FamilyGrid({
   return (
     <section aria-label="Grid of variants" className="room-gutter pb-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-        <fieldset className="flex flex-wrap items-center gap-1">
-          <legend className="sr-only">Show in the grid</legend>
-          {GRID_LAYERS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === layer}
-              className={classes(
-                'h-7 border-b-2 px-2 text-tiny max-md:h-11',
-                one === layer ? 'border-ink font-semibold' : 'border-transparent text-muted hover:border-field',
-              )}
-              onClick={() => setLayer(one)}
-            >
-              {LAYER_NAMES[one]}
-            </button>
-          ))}
-        </fieldset>
+        <LayerChoice layer={layer} onChoose={setLayer} />
         {isReadOnly ? null : (
           <span className="ml-auto flex flex-wrap gap-2">
             <AxisForm axis="colours" family={family} editor={editor} />
@@ -83,41 +74,15 @@ export function FamilyGrid({
                 <br />
                 Stock, bale
               </th>
-              {grid.sizes.map((size, column) => {
-                const own = grid.cells.flatMap((row) => row[column] ?? [])
-                return (
-                  <th key={size.code} scope="col" className="px-2.5 py-1.5 font-semibold">
-                    {size.name}
-                    <span className="block text-tiny font-normal text-muted">
-                      {own.length > 0
-                        ? `${shownCell('price', usual(own, 'price'))}, bale of ${usual(own, 'bale')}`
-                        : 'Not added yet'}
-                    </span>
-                  </th>
-                )
-              })}
+              {grid.sizes.map((size, column) => (
+                <SizeHead key={size.code} name={size.name} variants={grid.cells.flatMap((row) => row[column] ?? [])} />
+              ))}
             </tr>
           </thead>
           <tbody>
             {grid.colours.map((colour, row) => (
               <tr key={colour.code}>
-                <th
-                  scope="row"
-                  className="sticky left-0 z-1 border-b border-hairline bg-ground py-1.5 pr-3 align-top font-semibold"
-                >
-                  <span className="flex items-center gap-2">
-                    <span className="w-8 flex-none">
-                      <Picture
-                        media={colour.pictures[0] ?? colour.swatch ?? NO_PICTURE}
-                        widths={[320]}
-                        ratio={[1, 1.4]}
-                        decorative
-                        className="h-11"
-                      />
-                    </span>
-                    {colour.name}
-                  </span>
-                </th>
+                <ColourHead colour={colour} />
                 {grid.sizes.map((size, column) => {
                   const variant = grid.cells[row]?.[column]
                   const key = placeKey(colour.code, size.code)
@@ -127,20 +92,10 @@ export function FamilyGrid({
                         key={size.code}
                         label={`${colour.name}, ${size.name}`}
                         cell={draft.made[key]}
-                        usual={{
-                          price:
-                            usual(
-                              grid.cells.flatMap((cells) => cells[column] ?? []),
-                              'price',
-                            ) || usual(family.variants, 'price'),
-                          bale:
-                            usual(
-                              grid.cells.flatMap((cells) => cells[column] ?? []),
-                              'bale',
-                            ) ||
-                            usual(family.variants, 'bale') ||
-                            '1',
-                        }}
+                        usual={usualValues(
+                          grid.cells.flatMap((cells) => cells[column] ?? []),
+                          family.variants,
+                        )}
                         isReadOnly={isReadOnly}
                         onChange={(cell) => editor.change((now) => withMade(now, key, cell), `made ${key}`)}
                       />
@@ -179,68 +134,60 @@ export function FamilyGrid({
   )
 }
 
-/** Button to create a missing combination of colour and size. */
-function MakeCell({
-  label,
-  cell,
-  usual: begun,
-  isReadOnly,
-  onChange,
-}: {
-  label: string
-  cell: { price: string; bale: string } | undefined
-  usual: { price: string; bale: string }
-  isReadOnly: boolean
-  onChange: (cell: { price: string; bale: string } | null) => void
-}) {
-  if (!cell) {
-    return (
-      <td className="office-not-made h-16.5 min-w-32 border-b border-hairline px-2.5 align-middle text-tiny text-muted">
-        {isReadOnly ? (
-          'Not sold'
-        ) : (
-          <button
-            type="button"
-            aria-label={`Add ${label}`}
-            className="min-h-7 bg-ground px-1.5 hover:underline max-md:min-h-11"
-            onClick={() => onChange(begun)}
-          >
-            Add
-          </button>
-        )}
-      </td>
-    )
-  }
-  const fault = madeFault(cell)
+function LayerChoice({ layer, onChoose }: { layer: GridLayer; onChoose: (layer: GridLayer) => void }) {
   return (
-    <td className="relative h-16.5 min-w-32 border-b border-hairline bg-warning-tint px-1 py-1.5 align-top">
-      <span
-        aria-hidden="true"
-        className="absolute top-0 left-0 border-t-8 border-r-8 border-t-warning border-r-transparent"
-      />
-      <span className="flex items-center gap-1">
-        <input
-          aria-label={`Price ex-VAT of the new ${label}`}
-          aria-invalid={fault ? true : undefined}
-          inputMode="decimal"
-          value={cell.price}
-          className="office-field h-7 w-20 min-w-0 flex-1 px-1.5 font-semibold max-md:h-11"
-          onChange={({ target }) => onChange({ ...cell, price: target.value })}
-        />
-        <input
-          aria-label={`Bale of the new ${label}`}
-          inputMode="numeric"
-          value={cell.bale}
-          className="office-field h-7 w-12 min-w-0 px-1.5 max-md:h-11"
-          onChange={({ target }) => onChange({ ...cell, bale: target.value })}
-        />
-      </span>
-      <span className="flex justify-between gap-2 px-1.5 pt-0.5 text-tiny">
-        {fault ? <span className="font-semibold text-error">{fault}</span> : <span>New</span>}
-        <button type="button" className="link" aria-label={`Cancel adding ${label}`} onClick={() => onChange(null)}>
-          Cancel
+    <fieldset className="flex flex-wrap items-center gap-1">
+      <legend className="sr-only">Show in the grid</legend>
+      {GRID_LAYERS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === layer}
+          className={classes(
+            'h-7 border-b-2 px-2 text-tiny max-md:h-11',
+            one === layer ? 'border-ink font-semibold' : 'border-transparent text-muted hover:border-field',
+          )}
+          onClick={() => onChoose(one)}
+        >
+          {LAYER_NAMES[one]}
         </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Column head of a size: its name, usual price and bale. */
+function SizeHead({ name, variants }: { name: string; variants: readonly FamilyVariant[] }) {
+  return (
+    <th scope="col" className="px-2.5 py-1.5 font-semibold">
+      {name}
+      <span className="block text-tiny font-normal text-muted">
+        {variants.length > 0
+          ? `${shownCell('price', usual(variants, 'price'))}, bale of ${usual(variants, 'bale')}`
+          : 'Not added yet'}
       </span>
-    </td>
+    </th>
+  )
+}
+
+function ColourHead({ colour }: { colour: DraftColour }) {
+  return (
+    <th
+      scope="row"
+      className="sticky left-0 z-1 border-b border-hairline bg-ground py-1.5 pr-3 align-top font-semibold"
+    >
+      <span className="flex items-center gap-2">
+        <span className="w-8 flex-none">
+          <Picture
+            media={colour.pictures[0] ?? colour.swatch ?? NO_PICTURE}
+            widths={[320]}
+            ratio={[1, 1.4]}
+            decorative
+            className="h-11"
+          />
+        </span>
+        {colour.name}
+      </span>
+    </th>
   )
 }

@@ -64,12 +64,10 @@ const isSame = (one: GridCellProps, other: GridCellProps): boolean =>
     (name) => one.notes[name] === other.notes[name],
   )
 
-/** Grid cell of a variant: a field, its stock, and whether the shop shows it. Renders only on changes. */
-export const GridCell = memo(function GridCell({ place, label, field, notes, isInRange, options }: GridCellProps) {
-  const { isNumber, isReadOnly, actions } = options
+/** Unsaved text of a cell, and its keys. */
+function useCellTyping(place: Place, field: GridField, { isNumber, actions }: GridCellProps['options']) {
   const [typed, setTyped] = useState<string | null>(null)
   const isDropped = useRef(false)
-  const id = cellId(place)
 
   function commit(): void {
     if (typed !== null && !isDropped.current && typed !== field.text) actions.type(place, typed)
@@ -108,6 +106,53 @@ export const GridCell = memo(function GridCell({ place, label, field, notes, isI
     event.preventDefault()
     setTyped(null)
   }
+  return { typed, setTyped, commit, onKeyDown, onPaste }
+}
+
+/** Text under the field: its error, or stock and bale. */
+function CellNotes({
+  id,
+  label,
+  fault,
+  notes,
+}: {
+  id: string
+  label: string
+  fault: GridField['fault']
+  notes: GridCellProps['notes']
+}) {
+  if (fault) {
+    return (
+      <span id={`${id}-fault`} className="block pl-1.5 text-tiny font-semibold text-error">
+        {fault}
+      </span>
+    )
+  }
+  return (
+    <span className="flex justify-between gap-2 pt-0.5 pr-1.5 pl-1.5 text-tiny text-muted">
+      {notes.stockPath ? (
+        <Link
+          href={notes.stockPath}
+          prefetch={false}
+          tabIndex={-1}
+          aria-label={`Stock of ${label.split(', ').slice(1).join(', ')}: ${notes.left}`}
+          className="link inline-flex items-center underline-offset-4 hover:text-ink hover:underline max-md:min-h-11"
+        >
+          {notes.left}
+        </Link>
+      ) : (
+        <span>{notes.left}</span>
+      )}
+      <span>{notes.isHidden ? 'Hidden' : notes.right}</span>
+    </span>
+  )
+}
+
+/** Grid cell of a variant: a field, its stock, and whether the shop shows it. Renders only on changes. */
+export const GridCell = memo(function GridCell({ place, label, field, notes, isInRange, options }: GridCellProps) {
+  const { isNumber, isReadOnly, actions } = options
+  const { typed, setTyped, commit, onKeyDown, onPaste } = useCellTyping(place, field, options)
+  const id = cellId(place)
   function onCopy(event: ClipboardEvent<HTMLInputElement>): void {
     const block = actions.copied()
     if (block === null) return
@@ -179,28 +224,7 @@ export const GridCell = memo(function GridCell({ place, label, field, notes, isI
           <EyeIcon isHidden={notes.isHidden} />
         </button>
       </span>
-      {field.fault ? (
-        <span id={`${id}-fault`} className="block pl-1.5 text-tiny font-semibold text-error">
-          {field.fault}
-        </span>
-      ) : (
-        <span className="flex justify-between gap-2 pt-0.5 pr-1.5 pl-1.5 text-tiny text-muted">
-          {notes.stockPath ? (
-            <Link
-              href={notes.stockPath}
-              prefetch={false}
-              tabIndex={-1}
-              aria-label={`Stock of ${label.split(', ').slice(1).join(', ')}: ${notes.left}`}
-              className="link inline-flex items-center underline-offset-4 hover:text-ink hover:underline max-md:min-h-11"
-            >
-              {notes.left}
-            </Link>
-          ) : (
-            <span>{notes.left}</span>
-          )}
-          <span>{notes.isHidden ? 'Hidden' : notes.right}</span>
-        </span>
-      )}
+      <CellNotes id={id} label={label} fault={field.fault} notes={notes} />
     </td>
   )
 }, isSame)

@@ -10,35 +10,36 @@ const MAX_COLUMNS = 12
 const MAX_ROWS = 60
 type Chart = NonNullable<FormEditor['values']['sizeChart']>
 
+const newChart = (sizes: readonly { name: string }[]): Chart => ({
+  columns: ['Size', 'Width, cm', 'Length, cm'],
+  rows: sizes.length > 0 ? sizes.map(({ name }) => [name, '', '']) : [['', '', '']],
+})
+
+/** The chart with a block of texts pasted at a cell. Row -1 has the names of the columns. */
+function pastedChart(chart: Chart, block: readonly (readonly string[])[], row: number, column: number): Chart {
+  const width = Math.min(
+    MAX_COLUMNS,
+    Math.max(chart.columns.length, column + Math.max(...block.map((one) => one.length))),
+  )
+  const height = Math.min(MAX_ROWS, Math.max(chart.rows.length, row + block.length))
+  const all = [chart.columns, ...chart.rows]
+  const next = Array.from({ length: height + 1 }, (_, at) =>
+    Array.from(
+      { length: width },
+      (_cell, place) => block[at - 1 - row]?.[place - column]?.trim() ?? all[at]?.[place] ?? '',
+    ),
+  )
+  const [columns = [], ...rows] = next
+  return { columns, rows }
+}
+
 /** The size chart: a table that is typed or pasted; arrows up and down move in it. */
 export function SizeChartPart({ form, sizes }: { form: FormEditor; sizes: readonly { name: string }[] }) {
   const { values, set, errors } = form
   const table = useRef<HTMLTableElement>(null)
   const chart = values.sizeChart
   if (!chart) {
-    return (
-      <EmptyState
-        title="No size chart yet"
-        text="It shows the measurements of each size on the product’s page. You can paste a table from a spreadsheet."
-        actions={
-          set ? (
-            <OfficeButton
-              variant="outline"
-              onClick={() =>
-                set({
-                  sizeChart: {
-                    columns: ['Size', 'Width, cm', 'Length, cm'],
-                    rows: sizes.length > 0 ? sizes.map(({ name }) => [name, '', '']) : [['', '', '']],
-                  },
-                })
-              }
-            >
-              Add size chart
-            </OfficeButton>
-          ) : undefined
-        }
-      />
-    )
+    return <NoSizeChart onAdd={set && (() => set({ sizeChart: newChart(sizes) }))} />
   }
   const change = (next: Chart, tag?: string) => set?.({ sizeChart: next }, tag)
   const write = (row: number, column: number, text: string) =>
@@ -53,20 +54,7 @@ export function SizeChartPart({ form, sizes }: { form: FormEditor; sizes: readon
     const block = readBlock(event.clipboardData.getData('text/plain'))
     if (block.length <= 1 && (block[0]?.length ?? 0) <= 1) return
     event.preventDefault()
-    const width = Math.min(
-      MAX_COLUMNS,
-      Math.max(chart?.columns.length ?? 0, column + Math.max(...block.map((one) => one.length))),
-    )
-    const height = Math.min(MAX_ROWS, Math.max(chart?.rows.length ?? 0, row + block.length))
-    const all = [chart?.columns ?? [], ...(chart?.rows ?? [])]
-    const next = Array.from({ length: height + 1 }, (_, at) =>
-      Array.from(
-        { length: width },
-        (_cell, place) => block[at - 1 - row]?.[place - column]?.trim() ?? all[at]?.[place] ?? '',
-      ),
-    )
-    const [columns = [], ...rows] = next
-    change({ columns, rows })
+    if (chart) change(pastedChart(chart, block, row, column))
   }
   const focus = (row: number, column: number) =>
     table.current?.querySelector<HTMLElement>(`[data-at="${row} ${column}"]`)?.focus()
@@ -137,36 +125,65 @@ export function SizeChartPart({ form, sizes }: { form: FormEditor; sizes: readon
           </p>
         ) : null,
       )}
-      {set ? (
-        <div className="mt-3 flex flex-wrap gap-2">
-          <OfficeButton
-            disabled={chart.rows.length >= MAX_ROWS}
-            onClick={() => change({ ...chart, rows: [...chart.rows, chart.columns.map(() => '')] })}
-          >
-            Add row
-          </OfficeButton>
-          <OfficeButton
-            disabled={chart.columns.length >= MAX_COLUMNS}
-            onClick={() => change({ columns: [...chart.columns, ''], rows: chart.rows.map((row) => [...row, '']) })}
-          >
-            Add column
-          </OfficeButton>
-          <OfficeButton
-            disabled={chart.columns.length <= 2}
-            onClick={() =>
-              change({ columns: chart.columns.slice(0, -1), rows: chart.rows.map((row) => row.slice(0, -1)) })
-            }
-          >
-            Remove last column
-          </OfficeButton>
-          <OfficeButton className="ml-auto" onClick={() => set({ sizeChart: null })}>
-            Remove size chart
-          </OfficeButton>
-        </div>
-      ) : null}
+      {set ? <ChartActions chart={chart} onChange={change} onRemove={() => set({ sizeChart: null })} /> : null}
     </div>
   )
 }
 
 const put = <One,>(list: readonly One[], at: number, one: One): One[] =>
   list.map((before, place) => (place === at ? one : before))
+
+function NoSizeChart({ onAdd }: { onAdd: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      title="No size chart yet"
+      text="It shows the measurements of each size on the product’s page. You can paste a table from a spreadsheet."
+      actions={
+        onAdd ? (
+          <OfficeButton variant="outline" onClick={onAdd}>
+            Add size chart
+          </OfficeButton>
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** Adds rows and columns, and removes the last column or the chart. */
+function ChartActions({
+  chart,
+  onChange,
+  onRemove,
+}: {
+  chart: Chart
+  onChange: (chart: Chart) => void
+  onRemove: () => void
+}) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <OfficeButton
+        disabled={chart.rows.length >= MAX_ROWS}
+        onClick={() => onChange({ ...chart, rows: [...chart.rows, chart.columns.map(() => '')] })}
+      >
+        Add row
+      </OfficeButton>
+      <OfficeButton
+        disabled={chart.columns.length >= MAX_COLUMNS}
+        onClick={() => onChange({ columns: [...chart.columns, ''], rows: chart.rows.map((row) => [...row, '']) })}
+      >
+        Add column
+      </OfficeButton>
+      <OfficeButton
+        disabled={chart.columns.length <= 2}
+        onClick={() =>
+          onChange({ columns: chart.columns.slice(0, -1), rows: chart.rows.map((row) => row.slice(0, -1)) })
+        }
+      >
+        Remove last column
+      </OfficeButton>
+      <OfficeButton className="ml-auto" onClick={onRemove}>
+        Remove size chart
+      </OfficeButton>
+    </div>
+  )
+}

@@ -8,6 +8,7 @@ import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { Loaded } from '#components/kit/state/office-states.tsx'
+import type { Output } from '#lib/contract/base/call.ts'
 import {
   officeEmptySearchSetAside,
   officeSearchWords,
@@ -22,6 +23,8 @@ import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 
 const REFRESHES = ['office-search-words']
+
+type Words = Output<typeof officeSearchWords>
 
 interface Edited {
   word: string
@@ -72,7 +75,6 @@ export function SearchWordsPart() {
   const query = useOfficeQuery(officeSearchWords, {})
   const { data } = query
   const [edited, setEdited] = useState<Edited | null>(null)
-  const [sought, setSought] = useState('')
   const refusal = useRefusal('catalogue.edit')
   const restore = useOfficeAction(officeSynonymSave, { refreshes: REFRESHES })
   const away = useOfficeAction(officeSynonymTakeAway, {
@@ -94,9 +96,6 @@ export function SearchWordsPart() {
     const { means } = answer.data
     noteDone(`“${word}” removed.`, () => void restore.run({ word, means, before: null }))
   }
-  const synonyms = (data?.synonyms ?? []).filter(
-    ({ word, means }) => sought === '' || [word, ...means].some((one) => one.includes(sought.toLowerCase())),
-  )
   return (
     <>
       <PageHead
@@ -118,88 +117,18 @@ export function SearchWordsPart() {
           <Loaded query={query} what="the search words" rows={10}>
             {(data) => (
               <div className="room-gutter grid min-h-0 flex-1 gap-x-8 overflow-y-auto py-3 xl:grid-cols-2">
-                <section aria-label="Searches without results" className="pb-6">
-                  <h2 className="heading border-b border-ink py-1.5 text-d5">Searches without results</h2>
-                  {data.empty.length === 0 ? (
-                    <p className="py-2 text-muted">No searches without results in the last six months.</p>
-                  ) : (
-                    <ul>
-                      {data.empty.map(({ text, times, lastAt }) => (
-                        <li
-                          key={text}
-                          className="flex min-h-(--row) flex-wrap items-center gap-3 border-b border-hairline py-1"
-                        >
-                          <b className="w-10 text-right font-semibold tabular-nums">{showCount(times)}</b>
-                          <span className="min-w-24 flex-1">{text}</span>
-                          <span className="text-tiny text-muted">
-                            <When at={lastAt} />
-                          </span>
-                          <OfficeButton
-                            size="small"
-                            refusal={refusal}
-                            onClick={() => setEdited({ word: text, before: null })}
-                          >
-                            Add synonym
-                          </OfficeButton>
-                          <OfficeButton
-                            size="small"
-                            refusal={refusal}
-                            aria-label={`Ignore “${text}”`}
-                            onClick={() => void aside.run({ text })}
-                          >
-                            Ignore
-                          </OfficeButton>
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </section>
-                <section aria-label="Synonyms" className="pb-6">
-                  <header className="flex items-center justify-between gap-3 border-b border-ink py-1.5">
-                    <h2 className="heading text-d5">Synonyms</h2>
-                    <input
-                      type="search"
-                      aria-label="Find a synonym"
-                      placeholder="Find"
-                      className="office-field w-40"
-                      value={sought}
-                      onChange={({ target }) => setSought(target.value)}
-                    />
-                  </header>
-                  {synonyms.length === 0 ? (
-                    <p className="py-2 text-muted">
-                      {sought ? `No synonyms with “${sought}”.` : 'No synonyms yet. Add the first.'}
-                    </p>
-                  ) : (
-                    <ul>
-                      {synonyms.map(({ word, means }) => (
-                        <li
-                          key={word}
-                          className="flex min-h-(--row) flex-wrap items-center gap-3 border-b border-hairline py-1"
-                        >
-                          <b className="w-32 truncate font-semibold">{word}</b>
-                          <span className="min-w-24 flex-1">{means.join(', ')}</span>
-                          <OfficeButton
-                            size="small"
-                            refusal={refusal}
-                            aria-label={`Change ${word}`}
-                            onClick={() => setEdited({ word, before: means })}
-                          >
-                            Change
-                          </OfficeButton>
-                          <OfficeButton
-                            size="small"
-                            refusal={refusal}
-                            aria-label={`Remove ${word}`}
-                            onClick={() => void takeAway(word)}
-                          >
-                            Remove
-                          </OfficeButton>
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </section>
+                <EmptySearches
+                  searches={data.empty}
+                  refusal={refusal}
+                  onAdd={(word) => setEdited({ word, before: null })}
+                  onIgnore={(text) => void aside.run({ text })}
+                />
+                <Synonyms
+                  synonyms={data.synonyms}
+                  refusal={refusal}
+                  onChange={(word, before) => setEdited({ word, before })}
+                  onRemove={(word) => void takeAway(word)}
+                />
               </div>
             )}
           </Loaded>
@@ -211,5 +140,106 @@ export function SearchWordsPart() {
         ) : null}
       </PageBody>
     </>
+  )
+}
+
+function EmptySearches({
+  searches,
+  refusal,
+  onAdd,
+  onIgnore,
+}: {
+  searches: Words['empty']
+  refusal: string | null
+  onAdd: (text: string) => void
+  onIgnore: (text: string) => void
+}) {
+  return (
+    <section aria-label="Searches without results" className="pb-6">
+      <h2 className="heading border-b border-ink py-1.5 text-d5">Searches without results</h2>
+      {searches.length === 0 ? (
+        <p className="py-2 text-muted">No searches without results in the last six months.</p>
+      ) : (
+        <ul>
+          {searches.map(({ text, times, lastAt }) => (
+            <li key={text} className="flex min-h-(--row) flex-wrap items-center gap-3 border-b border-hairline py-1">
+              <b className="w-10 text-right font-semibold tabular-nums">{showCount(times)}</b>
+              <span className="min-w-24 flex-1">{text}</span>
+              <span className="text-tiny text-muted">
+                <When at={lastAt} />
+              </span>
+              <OfficeButton size="small" refusal={refusal} onClick={() => onAdd(text)}>
+                Add synonym
+              </OfficeButton>
+              <OfficeButton
+                size="small"
+                refusal={refusal}
+                aria-label={`Ignore “${text}”`}
+                onClick={() => onIgnore(text)}
+              >
+                Ignore
+              </OfficeButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Synonyms({
+  synonyms,
+  refusal,
+  onChange,
+  onRemove,
+}: {
+  synonyms: Words['synonyms']
+  refusal: string | null
+  onChange: (word: string, means: readonly string[]) => void
+  onRemove: (word: string) => void
+}) {
+  const [sought, setSought] = useState('')
+  const shown = synonyms.filter(
+    ({ word, means }) => sought === '' || [word, ...means].some((one) => one.includes(sought.toLowerCase())),
+  )
+  return (
+    <section aria-label="Synonyms" className="pb-6">
+      <header className="flex items-center justify-between gap-3 border-b border-ink py-1.5">
+        <h2 className="heading text-d5">Synonyms</h2>
+        <input
+          type="search"
+          aria-label="Find a synonym"
+          placeholder="Find"
+          className="office-field w-40"
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      </header>
+      {shown.length === 0 ? (
+        <p className="py-2 text-muted">
+          {sought ? `No synonyms with “${sought}”.` : 'No synonyms yet. Add the first.'}
+        </p>
+      ) : (
+        <ul>
+          {shown.map(({ word, means }) => (
+            <li key={word} className="flex min-h-(--row) flex-wrap items-center gap-3 border-b border-hairline py-1">
+              <b className="w-32 truncate font-semibold">{word}</b>
+              <span className="min-w-24 flex-1">{means.join(', ')}</span>
+              <OfficeButton
+                size="small"
+                refusal={refusal}
+                aria-label={`Change ${word}`}
+                onClick={() => onChange(word, means)}
+              >
+                Change
+              </OfficeButton>
+              <OfficeButton size="small" refusal={refusal} aria-label={`Remove ${word}`} onClick={() => onRemove(word)}>
+                Remove
+              </OfficeButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { oneCell } from '#lib/office/sheet/selection.ts'
+import { type Bounds, oneCell } from '#lib/office/sheet/selection.ts'
 import { cellId, leftsOf, NUMBER_WIDTH, SheetRowView } from './sheet-row.tsx'
 import type { SheetState } from './use-sheet.ts'
 
@@ -28,6 +28,84 @@ const FAR = 1_000_000
 function cellUnder(target: EventTarget | null): { row: number; column: number } | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
+}
+
+/** Moves the selection, edits or empties cells by a key. @param page number of rows that a Page key moves */
+function onGridKey(
+  event: KeyboardEvent,
+  sheet: SheetState,
+  page: number,
+  onEdit: (letter: string | null) => void,
+): void {
+  const { rows, columns, block, bounds, pasted } = sheet
+  const { key, shiftKey, altKey } = event
+  const isCtrl = event.ctrlKey || event.metaKey
+  if (altKey || event.nativeEvent.isComposing) return
+  const arrow = ARROWS[key]
+  const handled = () => {
+    if (arrow) return sheet.move(isCtrl ? [arrow[0] * FAR, arrow[1] * FAR] : arrow, shiftKey)
+    if (key === 'PageDown') return sheet.move([page, 0], shiftKey)
+    if (key === 'PageUp') return sheet.move([-page, 0], shiftKey)
+    if (key === 'Home') return sheet.move([isCtrl ? -FAR : 0, -FAR], shiftKey)
+    if (key === 'End') return sheet.move([isCtrl ? FAR : 0, FAR], shiftKey)
+    if (isCtrl && key.toLowerCase() === 'a') {
+      return sheet.select({ row: 0, column: 0, toRow: rows.length - 1, toColumn: columns.length - 1 })
+    }
+    if (key === ' ' && (shiftKey || isCtrl)) {
+      const { top, bottom, left, right } = bounds
+      return shiftKey
+        ? sheet.select({ row: top, column: 0, toRow: bottom, toColumn: columns.length - 1 })
+        : sheet.select({ row: 0, column: left, toRow: rows.length - 1, toColumn: right })
+    }
+    if (key === 'Enter' || key === 'F2') return onEdit(null)
+    if (key === 'Delete' || key === 'Backspace') return void sheet.clear()
+    if (key === 'Escape' && (pasted || block.row !== block.toRow || block.column !== block.toColumn)) {
+      return sheet.select(oneCell(block.toRow, block.toColumn))
+    }
+    if (key.length === 1 && !isCtrl) return onEdit(key)
+    return false
+  }
+  if (handled() !== false) event.preventDefault()
+}
+
+function paste(event: ClipboardEvent, sheet: SheetState): void {
+  event.preventDefault()
+  sheet.paste(event.clipboardData.getData('text/plain'))
+}
+
+function copy(event: ClipboardEvent, sheet: SheetState): void {
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', sheet.copied())
+}
+
+/** The rows to draw. Scrolls to the focused cell when it changes. */
+function useRowWindow({ rows, columns, block }: SheetState, lefts: readonly number[], height: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => rows[index]?.variantId ?? index,
+    overscan: 12,
+    scrollPaddingStart: height,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when rows are drawn in another height
+  useEffect(() => virtual.measure(), [virtual, height])
+  const frozen = NUMBER_WIDTH + columns.reduce((sum, column) => sum + (column.isFrozen ? column.width : 0), 0)
+
+  // The cell in focus is always in sight.
+  const reveal = useRef((_row: number, _column: number) => {})
+  reveal.current = (row, column) => {
+    const box = scroller.current
+    const left = lefts[column]
+    if (row < rows.length) virtual.scrollToIndex(row, { align: 'auto' })
+    if (!box || left === undefined || columns[column]?.isFrozen) return
+    const right = left + (columns[column]?.width ?? 0)
+    if (left - frozen < box.scrollLeft) box.scrollLeft = left - frozen
+    else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
+  }
+  useEffect(() => reveal.current(block.toRow, block.toColumn), [block.toRow, block.toColumn])
+  return { scroller, virtual }
 }
 
 /**
@@ -48,70 +126,15 @@ export function SheetGrid({
   element: RefObject<HTMLDivElement | null>
   onEdit: (letter: string | null) => void
 }) {
-  const { rows, columns, block, bounds, pasted } = sheet
+  const { rows, columns, block, pasted } = sheet
   const isPhone = useIsPhone()
-  const scroller = useRef<HTMLDivElement>(null)
   const [isFocused, setFocused] = useState(false)
   const height = isPhone ? 40 : 28
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey: (index) => rows[index]?.variantId ?? index,
-    overscan: 12,
-    scrollPaddingStart: height,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when rows are drawn in another height
-  useEffect(() => virtual.measure(), [virtual, height])
   const lefts = leftsOf(columns)
   const width = (lefts.at(-1) ?? 0) + (columns.at(-1)?.width ?? 0)
-  const frozen = NUMBER_WIDTH + columns.reduce((sum, column) => sum + (column.isFrozen ? column.width : 0), 0)
-
-  // The cell in focus is always in sight.
-  const reveal = useRef((_row: number, _column: number) => {})
-  reveal.current = (row, column) => {
-    const box = scroller.current
-    const left = lefts[column]
-    if (row < rows.length) virtual.scrollToIndex(row, { align: 'auto' })
-    if (!box || left === undefined || columns[column]?.isFrozen) return
-    const right = left + (columns[column]?.width ?? 0)
-    if (left - frozen < box.scrollLeft) box.scrollLeft = left - frozen
-    else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
-  }
-  useEffect(() => reveal.current(block.toRow, block.toColumn), [block.toRow, block.toColumn])
+  const { scroller, virtual } = useRowWindow(sheet, lefts, height)
 
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 600) / height) - 2)
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const { key, shiftKey, altKey } = event
-    const isCtrl = event.ctrlKey || event.metaKey
-    if (altKey || event.nativeEvent.isComposing) return
-    const arrow = ARROWS[key]
-    const handled = () => {
-      if (arrow) return sheet.move(isCtrl ? [arrow[0] * FAR, arrow[1] * FAR] : arrow, shiftKey)
-      if (key === 'PageDown') return sheet.move([page, 0], shiftKey)
-      if (key === 'PageUp') return sheet.move([-page, 0], shiftKey)
-      if (key === 'Home') return sheet.move([isCtrl ? -FAR : 0, -FAR], shiftKey)
-      if (key === 'End') return sheet.move([isCtrl ? FAR : 0, FAR], shiftKey)
-      if (isCtrl && key.toLowerCase() === 'a') {
-        return sheet.select({ row: 0, column: 0, toRow: rows.length - 1, toColumn: columns.length - 1 })
-      }
-      if (key === ' ' && (shiftKey || isCtrl)) {
-        const { top, bottom, left, right } = bounds
-        return shiftKey
-          ? sheet.select({ row: top, column: 0, toRow: bottom, toColumn: columns.length - 1 })
-          : sheet.select({ row: 0, column: left, toRow: rows.length - 1, toColumn: right })
-      }
-      if (key === 'Enter' || key === 'F2') return onEdit(null)
-      if (key === 'Delete' || key === 'Backspace') return void sheet.clear()
-      if (key === 'Escape' && (pasted || block.row !== block.toRow || block.column !== block.toColumn)) {
-        return sheet.select(oneCell(block.toRow, block.toColumn))
-      }
-      if (key.length === 1 && !isCtrl) return onEdit(key)
-      return false
-    }
-    if (handled() !== false) event.preventDefault()
-  }
 
   useKeys(
     'Sheet',
@@ -139,14 +162,6 @@ export function SheetGrid({
       sheet.select({ ...block, toRow: at.row, toColumn: at.column })
     }
   }
-  function onPaste(event: ClipboardEvent): void {
-    event.preventDefault()
-    sheet.paste(event.clipboardData.getData('text/plain'))
-  }
-  function onCopy(event: ClipboardEvent): void {
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', sheet.copied())
-  }
 
   return (
     <div ref={scroller} className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-hairline">
@@ -162,42 +177,16 @@ export function SheetGrid({
         tabIndex={0}
         className="outline-none"
         style={{ width }}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onCopy={onCopy}
+        onKeyDown={(event) => onGridKey(event, sheet, page, onEdit)}
+        onPaste={(event) => paste(event, sheet)}
+        onCopy={(event) => copy(event, sheet)}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onDoubleClick={() => onEdit(null)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus */}
-        {/* biome-ignore lint/a11y/useSemanticElements: its rows are placed one by one */}
-        <div
-          role="row"
-          aria-rowindex={1}
-          className="sticky top-0 z-20 flex border-b border-ink bg-calico"
-          style={{ height }}
-        >
-          <div
-            aria-hidden="true"
-            className="sticky left-0 z-10 flex-none border-r border-sheet-line bg-calico"
-            style={{ width: NUMBER_WIDTH }}
-          />
-          {columns.map((column, place) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
-            // biome-ignore lint/a11y/useSemanticElements: its cells are placed one by one
-            <div
-              key={column.id}
-              role="columnheader"
-              aria-colindex={place + 1}
-              style={{ width: column.width, left: column.isFrozen ? lefts[place] : undefined }}
-              className={`flex flex-none items-center border-r border-sheet-line bg-calico px-2 text-tiny font-medium text-muted ${column.isFrozen ? 'sticky z-10' : ''} ${column.isRight ? 'justify-end' : ''}`}
-            >
-              <span className="truncate">{column.title}</span>
-            </div>
-          ))}
-        </div>
+        <SheetHead columns={columns} lefts={lefts} height={height} />
         {/* biome-ignore lint/a11y/useSemanticElements: its rows are placed one by one */}
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start, key }) => {
@@ -214,20 +203,75 @@ export function SheetGrid({
               />
             ) : null
           })}
-          {pasted ? (
-            <div
-              aria-hidden="true"
-              className="pointer-events-none absolute z-5 border-2 border-dashed border-link"
-              style={{
-                top: pasted.top * height,
-                height: (pasted.bottom - pasted.top + 1) * height,
-                left: lefts[pasted.left],
-                width: (lefts[pasted.right] ?? 0) + (columns[pasted.right]?.width ?? 0) - (lefts[pasted.left] ?? 0),
-              }}
-            />
-          ) : null}
+          {pasted ? <PastedFrame pasted={pasted} lefts={lefts} columns={columns} height={height} /> : null}
         </div>
       </div>
     </div>
+  )
+}
+
+function SheetHead({
+  columns,
+  lefts,
+  height,
+}: {
+  columns: SheetState['columns']
+  lefts: readonly number[]
+  height: number
+}) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
+    // biome-ignore lint/a11y/useSemanticElements: its rows are placed one by one
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="sticky top-0 z-20 flex border-b border-ink bg-calico"
+      style={{ height }}
+    >
+      <div
+        aria-hidden="true"
+        className="sticky left-0 z-10 flex-none border-r border-sheet-line bg-calico"
+        style={{ width: NUMBER_WIDTH }}
+      />
+      {columns.map((column, place) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
+        // biome-ignore lint/a11y/useSemanticElements: its cells are placed one by one
+        <div
+          key={column.id}
+          role="columnheader"
+          aria-colindex={place + 1}
+          style={{ width: column.width, left: column.isFrozen ? lefts[place] : undefined }}
+          className={`flex flex-none items-center border-r border-sheet-line bg-calico px-2 text-tiny font-medium text-muted ${column.isFrozen ? 'sticky z-10' : ''} ${column.isRight ? 'justify-end' : ''}`}
+        >
+          <span className="truncate">{column.title}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Dashed frame around the cells just pasted. */
+function PastedFrame({
+  pasted,
+  lefts,
+  columns,
+  height,
+}: {
+  pasted: Bounds
+  lefts: readonly number[]
+  columns: SheetState['columns']
+  height: number
+}) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute z-5 border-2 border-dashed border-link"
+      style={{
+        top: pasted.top * height,
+        height: (pasted.bottom - pasted.top + 1) * height,
+        left: lefts[pasted.left],
+        width: (lefts[pasted.right] ?? 0) + (columns[pasted.right]?.width ?? 0) - (lefts[pasted.left] ?? 0),
+      }}
+    />
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
@@ -15,6 +15,7 @@ import {
   MAX_SHEET_ROWS,
   officeSheetChoices,
   officeSheetTotals,
+  type SheetRow,
   variantsExported,
 } from '#lib/contract/catalogue/office/sheet.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -30,7 +31,7 @@ import { EditBar, useTyping } from './edit-bar.tsx'
 import { PriceApprovals } from './price-approvals.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import { SheetReview } from './sheet-review.tsx'
-import { useDraft } from './use-draft.ts'
+import { type DraftOfSheet, useDraft } from './use-draft.ts'
 import { FollowSaving, useSaving } from './use-saving.tsx'
 import { type SheetState, useSheet } from './use-sheet.ts'
 import { useSheetRows } from './use-sheet-rows.ts'
@@ -38,6 +39,30 @@ import { useSheetRows } from './use-sheet-rows.ts'
 const CHOICES_STALE_MS = 300_000
 const variants = (count: number) => `${showCount(count)} ${count === 1 ? 'variant' : 'variants'}`
 const families = (count: number) => `${showCount(count)} ${count === 1 ? 'family' : 'families'}`
+
+/** Drops cells from the draft whose value is already in the shop, saved by this user in another window or by another user. */
+function useDropSaved(draft: DraftOfSheet, rows: readonly SheetRow[]): void {
+  const { drop } = draft
+  const dropRef = useRef(drop)
+  dropRef.current = drop
+  const saved = useMemo(() => savedKeys(draft.draft, rows), [draft.draft, rows])
+  useEffect(() => dropRef.current(saved), [saved])
+}
+
+/** The sheet whose jumps to a cell also focus the grid. */
+function focusingGrid(sheet: SheetState, grid: RefObject<HTMLDivElement | null>): SheetState {
+  return {
+    ...sheet,
+    goTo: (...cell) => {
+      sheet.goTo(...cell)
+      grid.current?.focus()
+    },
+    nextWrong: (remarks) => {
+      sheet.nextWrong(remarks)
+      grid.current?.focus()
+    },
+  }
+}
 
 /** Sheet tab of the Catalogue: variants of any filter, edited in cells, reviewed and saved together. */
 export function SheetPart() {
@@ -60,17 +85,7 @@ export function SheetPart() {
   const field = useRef<HTMLInputElement>(null)
   const typing = useTyping(sheet, field, grid)
   // Focus the grid after a jump from the review, so that typing edits that cell immediately.
-  const reviewed: SheetState = {
-    ...sheet,
-    goTo: (...cell) => {
-      sheet.goTo(...cell)
-      grid.current?.focus()
-    },
-    nextWrong: (remarks) => {
-      sheet.nextWrong(remarks)
-      grid.current?.focus()
-    },
-  }
+  const reviewed = focusingGrid(sheet, grid)
   const isReviewing = address.get('review') === 'on' && draft.draft.size > 0
   const review = (isOn: boolean) => {
     typing.commit([0, 0])
@@ -79,19 +94,12 @@ export function SheetPart() {
   }
   const { saving, isSaving, save, over } = useSaving(draft, () => review(false))
 
-  // Drop cells whose value is already in the shop, saved by this user in another window or by another user.
-  const { drop } = draft
-  const dropRef = useRef(drop)
-  dropRef.current = drop
-  const saved = useMemo(() => savedKeys(draft.draft, rows), [draft.draft, rows])
-  useEffect(() => dropRef.current(saved), [saved])
+  useDropSaved(draft, rows)
 
-  const wrong = [...draft.draft.values()].filter(({ fault }) => fault !== null).length
   useKeys('Sheet', {
     'ctrl+s': { label: 'review, then save', run: () => review(!isReviewing), isInStatusBar: true },
     ...(!isReviewing && { f8: { label: 'next error', run: () => sheet.nextWrong() } }),
   })
-  const isNarrowed = Object.keys(state.values).length > 0 || state.search !== ''
 
   return (
     <PageBody>
@@ -115,43 +123,16 @@ export function SheetPart() {
                 : ''
           }
           end={
-            <select
-              aria-label="Columns"
-              className="office-field font-semibold"
-              value={view}
-              onChange={({ target }) => address.set({ columns: target.value === 'prices' ? null : target.value })}
-            >
-              {SHEET_VIEW_KEYS.map((key) => (
-                <option key={key} value={key}>
-                  {SHEET_VIEWS[key].label}
-                </option>
-              ))}
-            </select>
+            <ColumnChoice view={view} onChange={(next) => address.set({ columns: next === 'prices' ? null : next })} />
           }
         />
-        {isMore ? (
-          <AlertLine tone="info" className="flex-none" title={`The first ${showCount(MAX_SHEET_ROWS)} rows are shown.`}>
-            Filter the list to see the others.
-          </AlertLine>
-        ) : null}
-        {!draft.isKept && draft.draft.size > 0 ? (
-          <AlertLine tone="warning" className="flex-none" title="This browser cannot store drafts.">
-            Save before you leave this page.
-          </AlertLine>
-        ) : null}
+        <SheetAlerts isMore={isMore} draft={draft} />
         {error && rows.length === 0 ? (
           <FailedState title="We could not load the sheet." error={error} onRetry={retry} />
         ) : isPending ? (
           <LoadingRows label="Loading the sheet" />
         ) : rows.length === 0 ? (
-          isNarrowed ? (
-            <NoMatch filters={filters} state={state} noun="variant" />
-          ) : (
-            <EmptyState
-              title="No products yet"
-              text="Add a product family or import a file. Then edit prices and stock levels here."
-            />
-          )
+          <NoVariants filters={filters} state={state} />
         ) : (
           <>
             <EditBar
@@ -164,22 +145,7 @@ export function SheetPart() {
             <SheetGrid sheet={sheet} label={`Sheet of ${variants(rows.length)}`} element={grid} onEdit={typing.begin} />
           </>
         )}
-        {draft.draft.size > 0 && !isReviewing ? (
-          <div className="room-gutter flex min-h-12 flex-none flex-wrap items-center gap-3 bg-band py-1.5 text-band-paper">
-            <b className="font-semibold">
-              {showCount(draft.draft.size)} {draft.draft.size === 1 ? 'unsaved change' : 'unsaved changes'}
-            </b>
-            {wrong > 0 ? <span>{wrong === 1 ? '1 error' : `${showCount(wrong)} errors`}</span> : null}
-            <span className="ml-auto flex gap-2">
-              <OfficeButton variant="band" onClick={() => draft.discard([...draft.draft.keys()])}>
-                Discard
-              </OfficeButton>
-              <OfficeButton variant="band-main" keys="ctrl+s" onClick={() => review(true)}>
-                Review
-              </OfficeButton>
-            </span>
-          </div>
-        ) : null}
+        {draft.draft.size > 0 && !isReviewing ? <UnsavedBand draft={draft} onReview={() => review(true)} /> : null}
         {saving ? <FollowSaving saving={saving} draft={draft} onOver={over} /> : null}
       </Column>
       {isReviewing ? (
@@ -193,5 +159,78 @@ export function SheetPart() {
         </Column>
       ) : null}
     </PageBody>
+  )
+}
+
+function ColumnChoice({ view, onChange }: { view: string; onChange: (view: string) => void }) {
+  return (
+    <select
+      aria-label="Columns"
+      className="office-field font-semibold"
+      value={view}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {SHEET_VIEW_KEYS.map((key) => (
+        <option key={key} value={key}>
+          {SHEET_VIEWS[key].label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function SheetAlerts({ isMore, draft }: { isMore: boolean; draft: DraftOfSheet }) {
+  return (
+    <>
+      {isMore ? (
+        <AlertLine tone="info" className="flex-none" title={`The first ${showCount(MAX_SHEET_ROWS)} rows are shown.`}>
+          Filter the list to see the others.
+        </AlertLine>
+      ) : null}
+      {!draft.isKept && draft.draft.size > 0 ? (
+        <AlertLine tone="warning" className="flex-none" title="This browser cannot store drafts.">
+          Save before you leave this page.
+        </AlertLine>
+      ) : null}
+    </>
+  )
+}
+
+function NoVariants({
+  filters,
+  state,
+}: {
+  filters: ReturnType<typeof sheetFilters>
+  state: ReturnType<typeof useFilters>
+}) {
+  const isNarrowed = Object.keys(state.values).length > 0 || state.search !== ''
+  return isNarrowed ? (
+    <NoMatch filters={filters} state={state} noun="variant" />
+  ) : (
+    <EmptyState
+      title="No products yet"
+      text="Add a product family or import a file. Then edit prices and stock levels here."
+    />
+  )
+}
+
+/** Number of unsaved changes, with their review. */
+function UnsavedBand({ draft, onReview }: { draft: DraftOfSheet; onReview: () => void }) {
+  const wrong = [...draft.draft.values()].filter(({ fault }) => fault !== null).length
+  return (
+    <div className="room-gutter flex min-h-12 flex-none flex-wrap items-center gap-3 bg-band py-1.5 text-band-paper">
+      <b className="font-semibold">
+        {showCount(draft.draft.size)} {draft.draft.size === 1 ? 'unsaved change' : 'unsaved changes'}
+      </b>
+      {wrong > 0 ? <span>{wrong === 1 ? '1 error' : `${showCount(wrong)} errors`}</span> : null}
+      <span className="ml-auto flex gap-2">
+        <OfficeButton variant="band" onClick={() => draft.discard([...draft.draft.keys()])}>
+          Discard
+        </OfficeButton>
+        <OfficeButton variant="band-main" keys="ctrl+s" onClick={onReview}>
+          Review
+        </OfficeButton>
+      </span>
+    </div>
   )
 }

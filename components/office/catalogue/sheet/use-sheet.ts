@@ -22,6 +22,81 @@ export interface CellState {
 
 const NONE: readonly Permission[] = []
 
+function cellStateOf({ draft }: DraftOfSheet, row: SheetRow, column: ColumnOfSheet): CellState {
+  const changed = column.edits ? (draft.get(cellKey(row.variantId, column.edits)) ?? null) : null
+  return {
+    text: changed && column.edits ? shownCell(column.edits, changed.value) : column.text(row),
+    changed,
+    isOvertaken: changed !== null && isOvertaken(changed, row),
+  }
+}
+
+type TextOf = (row: number, column: number) => string | null
+
+/** Edits of the cells of a block that can be changed, with the text that each gets. */
+function editsOf(
+  rows: readonly SheetRow[],
+  columns: readonly ColumnOfSheet[],
+  isEditable: (column: ColumnOfSheet) => boolean,
+  { top, bottom, left, right }: Bounds,
+  textOf: TextOf,
+): Edit[] {
+  const edits: Edit[] = []
+  for (let at = top; at <= bottom; at += 1) {
+    const row = rows[at]
+    for (let place = left; place <= right; place += 1) {
+      const column = columns[place]
+      const text = textOf(at, place)
+      if (row && column?.edits && text !== null && isEditable(column)) edits.push({ row, column: column.edits, text })
+    }
+  }
+  return edits
+}
+
+/** Cells that pasted texts go to: one text fills the selection, a block starts at its first cell. */
+function pasteOf(
+  cells: readonly (readonly string[])[],
+  bounds: Bounds,
+  size: { rows: number; columns: number },
+): { to: Bounds; textOf: TextOf; lost: number } {
+  const width = Math.max(0, ...cells.map((row) => row.length))
+  if (cells.length === 1 && width === 1) return { to: bounds, textOf: () => cells[0]?.[0] ?? null, lost: 0 }
+  const { top, left } = bounds
+  const bottom = Math.min(size.rows - 1, top + cells.length - 1)
+  const right = Math.min(size.columns - 1, left + width - 1)
+  return {
+    to: { top, left, bottom, right },
+    textOf: (at, place) => cells[at - top]?.[place - left] ?? null,
+    lost: cells.length - (bottom - top + 1),
+  }
+}
+
+function textsIn({ top, bottom, left, right }: Bounds, textAt: (row: number, column: number) => string): string[][] {
+  return Array.from({ length: bottom - top + 1 }, (_row, down) =>
+    Array.from({ length: right - left + 1 }, (_cell, along) => textAt(top + down, left + along)),
+  )
+}
+
+/** Position of the next invalid cell after the selected cell, else of the first. */
+function nextWrongCell(
+  rows: readonly SheetRow[],
+  columns: readonly ColumnOfSheet[],
+  draft: DraftOfSheet['draft'],
+  remarks: readonly SheetRemark[],
+  block: Block,
+): readonly [number, number] | undefined {
+  const wrong = new Set([
+    ...[...draft].filter(([, cell]) => cell.fault !== null).map(([key]) => key),
+    ...remarks.map(({ variantId, column }) => cellKey(variantId, column)),
+  ])
+  const places = rows.flatMap((row, at) =>
+    columns.flatMap(({ edits }, place) =>
+      edits && wrong.has(cellKey(row.variantId, edits)) ? [[at, place] as const] : [],
+    ),
+  )
+  return places.find(([at, place]) => at > block.toRow || (at === block.toRow && place > block.toColumn)) ?? places[0]
+}
+
 export type SheetState = ReturnType<typeof useSheet>
 
 /** Selection of the sheet and the actions on its cells. */
@@ -39,14 +114,7 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
     return refusalFor(SHEET_RULES[column.edits].permission)
   }
 
-  function cellAt(row: SheetRow, column: ColumnOfSheet): CellState {
-    const changed = column.edits ? (draft.draft.get(cellKey(row.variantId, column.edits)) ?? null) : null
-    return {
-      text: changed && column.edits ? shownCell(column.edits, changed.value) : column.text(row),
-      changed,
-      isOvertaken: changed !== null && isOvertaken(changed, row),
-    }
-  }
+  const cellAt = (row: SheetRow, column: ColumnOfSheet) => cellStateOf(draft, row, column)
 
   function select(next: Block): void {
     setBlock(next)
@@ -55,23 +123,8 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
 
   const move = (by: readonly [number, number], isExtending = false) => select(moved(block, by, size, isExtending))
 
-  /** The cells of a block that can be changed, with the text that each gets. */
-  function editsIn(
-    { top, bottom, left, right }: Bounds,
-    textOf: (row: number, column: number) => string | null,
-  ): Edit[] {
-    const edits: Edit[] = []
-    for (let at = top; at <= bottom; at += 1) {
-      const row = rows[at]
-      for (let place = left; place <= right; place += 1) {
-        const column = columns[place]
-        const text = textOf(at, place)
-        if (row && column?.edits && text !== null && refusalOf(column) === null)
-          edits.push({ row, column: column.edits, text })
-      }
-    }
-    return edits
-  }
+  const editsIn = (within: Bounds, textOf: (row: number, column: number) => string | null) =>
+    editsOf(rows, columns, (column) => refusalOf(column) === null, within, textOf)
 
   const textAt = (at: number, place: number): string => {
     const [row, column] = [rows[at], columns[place]]
@@ -87,25 +140,13 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
     const cells = readBlock(text)
     const width = Math.max(0, ...cells.map((row) => row.length))
     if (width === 0) return
-    const isOne = cells.length === 1 && width === 1
-    const to: Bounds = isOne
-      ? bounds
-      : {
-          ...{ top: bounds.top, left: bounds.left },
-          bottom: Math.min(rows.length - 1, bounds.top + cells.length - 1),
-          right: Math.min(columns.length - 1, bounds.left + width - 1),
-        }
-    const textOf = (at: number, place: number) =>
-      isOne ? (cells[0]?.[0] ?? null) : (cells[at - to.top]?.[place - to.left] ?? null)
+    const { to, textOf, lost } = pasteOf(cells, bounds, size)
     const edits = editsIn(to, textOf)
-    const tall = to.bottom - to.top + 1
-    const wide = to.right - to.left + 1
-    const lost = isOne ? 0 : cells.length - tall
     if (edits.length === 0) {
       noteRefused('Nothing was pasted: these columns are read-only. Choose a cell in another column.')
       return
     }
-    draft.edit(edits, `Pasted ${tall} × ${wide}`)
+    draft.edit(edits, `Pasted ${to.bottom - to.top + 1} × ${to.right - to.left + 1}`)
     select({ row: to.top, column: to.left, toRow: to.bottom, toColumn: to.right })
     setPasted(to)
     if (lost > 0) noteRefused(`${showCount(lost)} pasted rows did not fit and were left out.`)
@@ -134,15 +175,7 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
       `Emptied ${bounds.bottom - bounds.top + 1} × ${bounds.right - bounds.left + 1}`,
     )
 
-  function copied(): string {
-    const some: string[][] = []
-    for (let at = bounds.top; at <= bounds.bottom; at += 1) {
-      const row: string[] = []
-      for (let place = bounds.left; place <= bounds.right; place += 1) row.push(textAt(at, place))
-      some.push(row)
-    }
-    return blockText(some)
-  }
+  const copied = () => blockText(textsIn(bounds, textAt))
 
   /** Selects the next invalid cell, or the given cell. */
   function goTo(variantId: number, column: SheetColumn): void {
@@ -152,17 +185,7 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
   }
 
   function nextWrong(remarks: readonly SheetRemark[] = []): void {
-    const wrong = new Set([
-      ...[...draft.draft].filter(([, cell]) => cell.fault !== null).map(([key]) => key),
-      ...remarks.map(({ variantId, column }) => cellKey(variantId, column)),
-    ])
-    const places = rows.flatMap((row, at) =>
-      columns.flatMap(({ edits }, place) =>
-        edits && wrong.has(cellKey(row.variantId, edits)) ? [[at, place] as const] : [],
-      ),
-    )
-    const next =
-      places.find(([at, place]) => at > block.toRow || (at === block.toRow && place > block.toColumn)) ?? places[0]
+    const next = nextWrongCell(rows, columns, draft.draft, remarks, block)
     if (next) select(oneCell(...next))
   }
 
