@@ -8,22 +8,14 @@ import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
-import {
-  type Offer,
-  officeOffer,
-  officeOfferAsk,
-  officeOfferEnd,
-  officeOfferList,
-  officeOfferPreview,
-  officeOfferSave,
-} from '#lib/contract/pricing/office/offers.ts'
-import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
+import type { OfferForm } from '#lib/contract/pricing/office/offer-form.ts'
+import { type Offer, officeOfferPreview } from '#lib/contract/pricing/office/offers.ts'
 import { instantInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { noteDone } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRefusal } from '#lib/office/me.ts'
-import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { differences } from './offer-differences.ts'
@@ -31,9 +23,21 @@ import { draftOf, newDraft, type OfferDraft, readDraft } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import { offerStatus } from './offer-words.ts'
+import { type OfferActions, useOfferActions } from './use-offer-actions.ts'
 
-const READS = [officeOfferList.name, officeOffer.name, officeOfferPreview.name]
 const TYPING_MS = 350
+
+/** Preview of the prices, a moment after the last change. */
+function useOfferPreview(form: OfferForm | null) {
+  const settled = useSettled(form, TYPING_MS)
+  return useOfficeQuery(officeOfferPreview, settled ? { form: settled } : null)
+}
+
+/** Errors by field of the form. */
+const refusedFields = (problem: Problem | null): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problem?.fields ?? {}).map(([field, sentence]) => [field.replace(/^form\./, ''), sentence]),
+  )
 
 /**
  * Form of an offer, with a preview of its prices below. This tab stores the typed values until they are saved.
@@ -50,39 +54,18 @@ export function OfferEditor({
 }) {
   const now = useNow()
   const [typed, setTyped] = useRememberedDraft<OfferDraft>(`offer-draft.${offer?.offerId ?? 'new'}`)
-  const saved = offer ? draftOf(offer.form) : newDraft(now)
-  const draft = typed ?? saved
+  const draft = typed ?? (offer ? draftOf(offer.form) : newDraft(now))
   const isOver = offer?.state === 'over'
   const change = (more: Partial<OfferDraft>) => setTyped({ ...draft, ...more })
   const forget = () => setTyped(null)
 
   const read = readDraft(draft)
-  const settled = useSettled(read.form, TYPING_MS)
-  const preview = useOfficeQuery(officeOfferPreview, settled ? { form: settled } : null)
-  const save = useOfficeAction(officeOfferSave, {
-    refreshes: READS,
-    onDone: ({ offerId }, message) => {
-      forget()
-      noteDone(message)
-      onSaved(offerId)
-    },
-  })
+  const preview = useOfferPreview(read.form)
   const [why, setWhy] = useState('')
-  const ask = useOfficeAction(officeOfferAsk, {
-    refreshes: [officeApprovalList.name],
-    onDone: (_, message) => {
-      forget()
-      noteDone(message)
-      onClose()
-    },
-  })
-  const end = useOfficeAction(officeOfferEnd, { refreshes: READS, onDone: (_, message) => noteDone(message) })
-  const problem = save.problem ?? ask.problem ?? end.problem
+  const actions = useOfferActions({ onSaved, onAsked: onClose, forget })
+  const { save, ask, problem } = actions
   const isConflict = problem?.code === 'changed-meanwhile'
-  const refused = Object.fromEntries(
-    Object.entries(problem?.fields ?? {}).map(([field, sentence]) => [field.replace(/^form\./, ''), sentence]),
-  )
-  const faults = { ...refused, ...read.faults }
+  const faults = { ...refusedFields(problem), ...read.faults }
   const belowCost = preview.data?.belowCost ?? []
   const refusal = useRefusal('prices.set')
 
@@ -103,7 +86,6 @@ export function OfferEditor({
   const isReady = read.form !== null && !isOver && refusal === null
   useKeys('This offer', { 'ctrl+s': { label: 'save', run: () => send(needsLeavingOut), isInStatusBar: true } }, isReady)
 
-  const status = offer && offerStatus({ state: offer.state, startsAt: startOf(offer) }, now)
   return (
     <form
       aria-label={offer ? `Offer ${offer.form.name}` : 'New offer'}
@@ -114,27 +96,8 @@ export function OfferEditor({
       }}
     >
       <div className="flex-1 px-4.5 py-3.5">
-        <div className="mb-3 flex items-baseline justify-between gap-3">
-          <h2 className="heading text-d5">{draft.name || (offer ? offer.form.name : 'New offer')}</h2>
-          {status ? <StatusMark status={status.status}>{status.word}</StatusMark> : null}
-        </div>
-        {offer ? <Presence kind="offer" id={String(offer.offerId)} isEditing={typed !== null} /> : null}
-        {offer && offer.orders > 0 ? (
-          <p className="mb-3 text-tiny text-muted">
-            {showMoney(offer.given, 'auto')} given in {offer.orders} {offer.orders === 1 ? 'order' : 'orders'}. Changes
-            here do not affect past orders.
-          </p>
-        ) : null}
-        {problem && !isConflict ? (
-          <AlertLine tone="error" title="Not saved." live="assertive" className="mb-3">
-            {problem.message}
-          </AlertLine>
-        ) : null}
-        {isOver ? (
-          <AlertLine tone="info" title="This offer has ended." className="mb-3">
-            It cannot be changed, because orders refer to it.
-          </AlertLine>
-        ) : null}
+        <OfferHead offer={offer} name={draft.name} isEditing={typed !== null} now={now} />
+        <OfferAlerts problem={isConflict ? null : problem} isOver={isOver} />
         <fieldset disabled={isOver || refusal !== null} className="contents">
           <OfferFields draft={draft} faults={faults} onChange={change} />
         </fieldset>
@@ -155,36 +118,15 @@ export function OfferEditor({
           />
         ) : null}
       </div>
-      <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-hairline bg-paper px-4.5 py-2.5">
-        {isOver ? null : (
-          <OfficeButton
-            type="submit"
-            variant="main"
-            keys="ctrl+s"
-            refusal={refusal}
-            disabled={save.isRunning || read.form === null}
-          >
-            {needsLeavingOut ? `Save without ${belowCost.length}` : 'Save'}
-          </OfficeButton>
-        )}
-        {needsLeavingOut && !isOver ? (
-          <OfficeButton refusal={refusal} disabled={ask.isRunning || why.trim() === ''} onClick={askForIt}>
-            Request approval
-          </OfficeButton>
-        ) : null}
-        {offer && !isOver ? (
-          <OfficeButton
-            variant="outline"
-            refusal={refusal}
-            disabled={end.isRunning}
-            onClick={() => void end.run({ offerId: offer.offerId, version: offer.version })}
-          >
-            End offer
-          </OfficeButton>
-        ) : null}
-        {typed ? <OfficeButton onClick={forget}>Discard changes</OfficeButton> : null}
-        <OfficeButton onClick={onClose}>Close</OfficeButton>
-      </div>
+      <OfferBar
+        offer={offer}
+        actions={actions}
+        isValid={read.form !== null}
+        leavesOut={belowCost.length}
+        onAsk={why.trim() === '' ? null : askForIt}
+        onForget={typed ? forget : null}
+        onClose={onClose}
+      />
       {isConflict && offer ? (
         <ConflictDialog
           what="this offer"
@@ -192,19 +134,117 @@ export function OfferEditor({
           isRunning={save.isRunning}
           onTheirs={() => {
             forget()
-            save.forgetProblem()
-            ask.forgetProblem()
-            end.forgetProblem()
+            actions.forgetProblems()
           }}
           onMine={() => send(false, (problem.data as Offer).version)}
-          onClose={() => {
-            save.forgetProblem()
-            ask.forgetProblem()
-            end.forgetProblem()
-          }}
+          onClose={actions.forgetProblems}
         />
       ) : null}
     </form>
+  )
+}
+
+function OfferHead({
+  offer,
+  name,
+  isEditing,
+  now,
+}: {
+  offer: Offer | null
+  /** As typed. */
+  name: string
+  isEditing: boolean
+  now: Date
+}) {
+  const status = offer && offerStatus({ state: offer.state, startsAt: startOf(offer) }, now)
+  return (
+    <>
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 className="heading text-d5">{name || (offer ? offer.form.name : 'New offer')}</h2>
+        {status ? <StatusMark status={status.status}>{status.word}</StatusMark> : null}
+      </div>
+      {offer ? <Presence kind="offer" id={String(offer.offerId)} isEditing={isEditing} /> : null}
+      {offer && offer.orders > 0 ? (
+        <p className="mb-3 text-tiny text-muted">
+          {showMoney(offer.given, 'auto')} given in {offer.orders} {offer.orders === 1 ? 'order' : 'orders'}. Changes
+          here do not affect past orders.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function OfferAlerts({ problem, isOver }: { problem: Problem | null; isOver: boolean }) {
+  return (
+    <>
+      {problem ? (
+        <AlertLine tone="error" title="Not saved." live="assertive" className="mb-3">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      {isOver ? (
+        <AlertLine tone="info" title="This offer has ended." className="mb-3">
+          It cannot be changed, because orders refer to it.
+        </AlertLine>
+      ) : null}
+    </>
+  )
+}
+
+/** Buttons of the form. */
+function OfferBar({
+  offer,
+  actions: { save, ask, end },
+  isValid,
+  leavesOut,
+  onAsk,
+  onForget,
+  onClose,
+}: {
+  offer: Offer | null
+  actions: OfferActions
+  isValid: boolean
+  /** Number of products below cost. */
+  leavesOut: number
+  /** Null without a reason. */
+  onAsk: (() => void) | null
+  /** Null if nothing was typed. */
+  onForget: (() => void) | null
+  onClose: () => void
+}) {
+  const refusal = useRefusal('prices.set')
+  const isOver = offer?.state === 'over'
+  return (
+    <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-hairline bg-paper px-4.5 py-2.5">
+      {isOver ? null : (
+        <OfficeButton
+          type="submit"
+          variant="main"
+          keys="ctrl+s"
+          refusal={refusal}
+          disabled={save.isRunning || !isValid}
+        >
+          {leavesOut > 0 ? `Save without ${leavesOut}` : 'Save'}
+        </OfficeButton>
+      )}
+      {leavesOut > 0 && !isOver ? (
+        <OfficeButton refusal={refusal} disabled={ask.isRunning || onAsk === null} onClick={onAsk ?? undefined}>
+          Request approval
+        </OfficeButton>
+      ) : null}
+      {offer && !isOver ? (
+        <OfficeButton
+          variant="outline"
+          refusal={refusal}
+          disabled={end.isRunning}
+          onClick={() => void end.run({ offerId: offer.offerId, version: offer.version })}
+        >
+          End offer
+        </OfficeButton>
+      ) : null}
+      {onForget ? <OfficeButton onClick={onForget}>Discard changes</OfficeButton> : null}
+      <OfficeButton onClick={onClose}>Close</OfficeButton>
+    </div>
   )
 }
 

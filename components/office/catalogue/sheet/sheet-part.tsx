@@ -40,7 +40,7 @@ const CHOICES_STALE_MS = 300_000
 const variants = (count: number) => `${showCount(count)} ${count === 1 ? 'variant' : 'variants'}`
 const families = (count: number) => `${showCount(count)} ${count === 1 ? 'family' : 'families'}`
 
-/** Drops cells from the draft whose value is already in the shop, saved by this user in another window or by another user. */
+/** Drops cells from the draft whose value is already in the shop: saved in another window or by another user. */
 function useDropSaved(draft: DraftOfSheet, rows: readonly SheetRow[]): void {
   const { drop } = draft
   const dropRef = useRef(drop)
