@@ -1,6 +1,6 @@
 /** `npm run shop-api -- <noun> <verb>`: operator commands, run in the running shop API or without it. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -16,7 +16,6 @@ import { sellerOf } from '#shop-api/modules/orders/documents/seller.ts'
 import { readPaymentEnv } from '#shop-api/modules/payments/providers/env.ts'
 import { openProviders } from '#shop-api/modules/payments/providers/open-providers.ts'
 import { loadSite } from '#shop-api/modules/site/use-cases/site.ts'
-import type { CommandOutput, OutputFile } from '#shop-api/operator/command.ts'
 import { reachCommands } from '#shop-api/operator/operator-client.ts'
 import { operatorName } from '#shop-api/operator/operator-name.ts'
 import { runCommand } from '#shop-api/operator/run-command.ts'
@@ -33,8 +32,8 @@ const operator = operatorName(named, username)
 const given = shopApiEnvironment(readSettings())
 
 /**
- * Removes `--out FILE` from the arguments: the file for a command's output, or the folder for its files. npm itself
- * prints lines on standard output, which must not be in a CSV file. The path is relative to the caller's folder.
+ * Removes `--out FILE` from the arguments: the file for a command's output. npm itself prints lines on standard output,
+ * which must not be in a CSV file. The path is relative to the caller's folder.
  */
 function fileOf(words: string[]): string | null {
   const at = words.indexOf('--out')
@@ -42,21 +41,6 @@ function fileOf(words: string[]): string | null {
   const [, file] = words.splice(at, 2)
   if (!file) throw new Error('--out names a file.')
   return path.resolve(process.env.INIT_CWD ?? '.', file)
-}
-
-/** Writes a file that a command hands over, for its owner alone, and never over another. */
-async function writeDocument({ folder, name, bytes }: OutputFile): Promise<string> {
-  const into = out ?? path.resolve(process.env.INIT_CWD ?? '.', path.basename(folder))
-  const file = path.join(into, path.basename(name))
-  await mkdir(into, { recursive: true, mode: 0o700 })
-  try {
-    await writeFile(file, bytes, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    await rm(file, { force: true })
-    throw new Error(`The disk is full. ${file} was not written.`, { cause: error })
-  }
-  return `Written to ${file}\n`
 }
 
 /** Writes a command's output in full or not at all: half an export must not look complete. */
@@ -74,24 +58,18 @@ async function writeOut(output: AsyncIterable<string>, file: string): Promise<vo
   }
 }
 
-/** A command's text output, after writing its files. */
-async function* inWords(output: AsyncIterable<CommandOutput>): AsyncIterable<string> {
-  for await (const word of output) yield typeof word === 'string' ? word : await writeDocument(word)
-}
-
 /**
  * Makes the paths of input files absolute, relative to the operator's folder, for the process that runs the command.
  */
 function nameFiles(words: string[]): void {
   for (const [at, word] of words.entries()) {
     const file = words[at + 1]
-    if ((word === '--image' || word === '--file') && file)
-      words[at + 1] = path.resolve(process.env.INIT_CWD ?? '.', file)
+    if (word === '--file' && file) words[at + 1] = path.resolve(process.env.INIT_CWD ?? '.', file)
   }
 }
 
 /** Runs it here: no other process has the database open. */
-async function* runHere(): AsyncIterable<CommandOutput> {
+async function* runHere(): AsyncIterable<string> {
   const log = openLog('error')
   const database = await openDatabase(readEnv(given), log)
   const { clock, close: endClock } = await openDatabaseClock(database, log)
@@ -99,11 +77,10 @@ async function* runHere(): AsyncIterable<CommandOutput> {
     await bringUpToDate(database, readEnv(given))
     const { providers } = openProviders(readPaymentEnv(given), clock)
     const env = readEnv(given)
-    const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
     const own = {
       seller: sellerOf(env, await loadSite(database)),
       publicUrl: env.PUBLIC_URL,
-      files,
+      files: openPrivateFiles(openFileStore(env), env.FILES_KEY),
       stores: openFileStores(env),
       log,
     }
@@ -124,13 +101,11 @@ async function runBackups(): Promise<void> {
   }
 }
 
-const handsOverFiles = typed[0] === 'kyc' && typed[1] === 'download'
-
 /** Runs it in the shop API of this machine, or here. */
 async function runOther(): Promise<void> {
   const there = await reachCommands(readEnv(given).DATA_DIR)
-  const output = inWords(there ? there(typed, named) : runHere())
-  if (out && !handsOverFiles) {
+  const output = there ? there(typed, named) : runHere()
+  if (out) {
     await writeOut(output, out)
     console.log(`Written to ${out}`)
   } else {

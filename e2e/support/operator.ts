@@ -1,6 +1,6 @@
 import { reachCommands } from '../../shop-api/operator/operator-client.ts'
 
-/** An operator's command, such as `requests answer 7 --accept`, run by the running shop API. Returns its output. */
+/** An operator's command, such as `orders release 10482`, run by the running shop API. Returns its output. */
 export async function command(...words: string[]): Promise<string> {
   const reach = await reachCommands(process.env.FUMA_DATA_DIR ?? '')
   if (!reach) throw new Error('no shop API is there to take commands')

@@ -5,11 +5,7 @@ import { operatorName, systemUserOf } from './operator-name.ts'
 import { runCommand } from './run-command.ts'
 
 /** One line of the answer to a command, as JSON. */
-export type CommandWord =
-  | { say: string }
-  | { file: { folder: string; name: string; base64: string } }
-  | { refused: string }
-  | { failed: string }
+export type CommandWord = { say: string } | { refused: string } | { failed: string }
 
 /** Runs operators' commands for processes of this machine: one JSON line for each output of a command. */
 export function serveCommands(app: FastifyInstance, parts: CommandParts): void {
@@ -24,10 +20,7 @@ export function serveCommands(app: FastifyInstance, parts: CommandParts): void {
 async function* words(parts: CommandParts, typed: string[], operator: string): AsyncIterable<string> {
   const line = (word: CommandWord) => `${JSON.stringify(word)}\n`
   try {
-    for await (const output of runCommand(parts, typed, operator)) {
-      if (typeof output === 'string') yield line({ say: output })
-      else yield line({ file: { folder: output.folder, name: output.name, base64: output.bytes.toString('base64') } })
-    }
+    for await (const say of runCommand(parts, typed, operator)) yield line({ say })
   } catch (error) {
     if (error instanceof Refused) return yield line({ refused: error.message })
     parts.log.error({ err: error, command: typed.slice(0, 2) }, 'a command failed')

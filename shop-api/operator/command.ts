@@ -25,16 +25,6 @@ export interface CommandParts {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** Output of a command: text, or a file for the operator. */
-export type CommandOutput = string | OutputFile
-
-export interface OutputFile {
-  /** The default folder's name. */
-  folder: string
-  name: string
-  bytes: Buffer
-}
-
 /** The arguments after noun and verb. */
 export interface CommandInput {
   arguments: string[]
@@ -57,7 +47,7 @@ export interface Command {
   takes: { least: number; most: number }
   options: ParseArgsOptionsConfig
   /** Runs the command; its output is shown immediately. @throws Refused if it cannot be done */
-  run: (parts: CommandParts, given: CommandInput) => AsyncIterable<CommandOutput>
+  run: (parts: CommandParts, given: CommandInput) => AsyncIterable<string>
 }
 
 /** Why a command was refused, as a message for its operator. Any other error is an internal fault. */

@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { unzipSync } from 'fflate'
 import { pino } from 'pino'
 import type { Database } from '../db/client.ts'
 import { privateColumns } from '../files/named-files.sql.ts'
 import { openFileStore, openFileStores } from '../files/open-file-store.ts'
 import { openPrivateFiles, type PrivateFiles } from '../files/private-files.ts'
+import { zipAll } from '../modules/companies/use-cases/read-documents.ts'
 import { readPaymentEnv } from '../modules/payments/providers/env.ts'
 import { openProviders } from '../modules/payments/providers/open-providers.ts'
 import { openEmbedded } from '../testing/databases.ts'
@@ -52,18 +54,14 @@ function shopWith(where: 'folder' | 's3'): { parts: CommandParts; files: Private
 /** The output of a command, with a refusal at the end. */
 async function run({ parts }: { parts: CommandParts }, ...typed: string[]) {
   let output = ''
-  const written: [string, Buffer][] = []
   let refused = ''
   try {
-    for await (const word of runCommand(parts, typed, 'grace')) {
-      if (typeof word === 'string') output += word
-      else written.push([word.name, word.bytes])
-    }
+    for await (const text of runCommand(parts, typed, 'grace')) output += text
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     refused = error.message
   }
-  return { output, written, refused }
+  return { output, refused }
 }
 
 async function company(): Promise<number> {
@@ -238,7 +236,7 @@ test('stops after ten failures if S3 is unavailable and reports the number of un
   )
 })
 
-test('the check counts files by store and names missing files, and kyc download writes all existing files', async () => {
+test('the check counts files by store and names missing files, and a company’s zip has all readable documents', async () => {
   const before = shopWith('folder')
   const companyId = await company()
   await keepDocument(before.files, companyId, 1, Buffer.from('in the folder'))
@@ -263,12 +261,12 @@ test('the check counts files by store and names missing files, and kyc download 
   expect(checked.refused).toMatch(/^1 file missing\. They may be in the folder \(DATA_DIR\/files\) of another machine/)
   expect((await run(before, 'files', 'check')).refused).toMatch(/^2 files missing\. They may be in S3/)
 
-  const { output, written, refused } = await run(after, 'kyc', 'download', String(companyId))
-  expect(written.map(([name, bytes]) => [name, String(bytes)])).toEqual([
+  const { userId } = await newPerson(database, clock, 2)
+  const zip = await zipAll({ tx: database, clock, files: after.files }, companyId, { userId })
+  const unzipped = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()])
+  expect(unzipped).toEqual([
     ['1 paper 1.pdf', 'in the folder'],
     ['3 paper 3.pdf', 'in S3'],
+    ['Missing.txt', expect.stringMatching(/2 paper 2\.pdf\n4 paper 4\.pdf/)],
   ])
-  expect(output).toContain('Not written: 2 paper 2.pdf (its file is missing).')
-  expect(output).toContain('Not written: 4 paper 4.pdf (it was changed, or encrypted with another FILES_KEY).')
-  expect(refused).toMatch(/^2 of 4 documents could not be written: 2 paper 2\.pdf, 4 paper 4\.pdf\. `files check`/)
 })

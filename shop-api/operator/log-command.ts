@@ -7,10 +7,7 @@ import type { Command, CommandInput } from './command.ts'
 const SUBJECTS: Readonly<Record<string, string>> = {
   orders: 'order',
   payments: 'order',
-  company: 'company',
-  kyc: 'company',
   credit: 'company',
-  branches: 'branch',
   users: 'customer',
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../modules/catalogue/import/import-service.ts'
 import type { Problem } from '../modules/catalogue/import/problem.ts'
 import { readAddress } from '../start/operator-address.ts'
-import { type CommandOutput, Refused } from './command.ts'
+import { Refused } from './command.ts'
 import type { CommandWord } from './command-routes.ts'
 
 /** A shop API without a response within this time counts as not running. */
@@ -102,7 +102,7 @@ export async function awaitOperatorPort(dataDir: string, patienceMs: number): Pr
  */
 export async function reachCommands(
   dataDir: string,
-): Promise<((typed: readonly string[], operator: string) => AsyncIterable<CommandOutput>) | null> {
+): Promise<((typed: readonly string[], operator: string) => AsyncIterable<string>) | null> {
   const address = readAddress(dataDir)
   if (!address) return null
   const base = `http://127.0.0.1:${address.port}`
@@ -127,10 +127,7 @@ export async function reachCommands(
         const word = JSON.parse(line) as CommandWord
         if ('refused' in word) throw new Refused(word.refused)
         if ('failed' in word) throw new Error(word.failed)
-        if ('file' in word) {
-          const { folder, name, base64 } = word.file
-          yield { folder, name, bytes: Buffer.from(base64, 'base64') }
-        } else yield word.say
+        yield word.say
       }
     }
     if (rest !== '') throw new Error('The shop API ended before the command did.')

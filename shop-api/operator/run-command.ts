@@ -1,12 +1,5 @@
 import { beginAction, endAction } from '../backup/actions.ts'
-import {
-  type CommandInput,
-  type CommandOutput,
-  type CommandParts,
-  helpOf,
-  Refused,
-  readCommandInput,
-} from './command.ts'
+import { type CommandInput, type CommandParts, helpOf, Refused, readCommandInput } from './command.ts'
 import { COMMANDS, listOfCommands } from './command-list.ts'
 import { logCommand } from './log-command.ts'
 
@@ -19,7 +12,7 @@ export async function* runCommand(
   parts: CommandParts,
   typed: readonly string[],
   operator: string,
-): AsyncIterable<CommandOutput> {
+): AsyncIterable<string> {
   const [noun, verb, ...rest] = typed
   if (noun === undefined || noun === '--help' || noun === 'help') return yield listOfCommands()
   const command = COMMANDS.find((one) => one.noun === noun && one.verb === verb)

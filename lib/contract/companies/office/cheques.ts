@@ -7,7 +7,7 @@ import { companyId } from './company-fields.ts'
 
 /** Recording a cheque that a company gave: its picture first, then the job that enters it. */
 
-/** A cheque's number in its normal form, for form and command. */
+/** A cheque's number in its normal form. */
 export const chequeNo = z
   .string()
   .check(

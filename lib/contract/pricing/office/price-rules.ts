@@ -23,7 +23,7 @@ export const priceBreakForm = z.object({
   price: money,
 })
 /**
- * Maximum number of prices in one agreement's form. Commands and files can have created more: these can be changed, but
+ * Maximum number of prices in one agreement's form. Imported files can have created more: these can be changed, but
  * no price can be added.
  */
 export const MAX_BREAKS = 12

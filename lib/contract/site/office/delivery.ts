@@ -64,9 +64,9 @@ export const deliveryPlace = z.object({
 })
 export type DeliveryPlace = z.output<typeof deliveryPlace>
 
-/** Limits of a place's own charge, for form and command. */
-export const MAX_CHARGE_CENTS = 10_000_000
-export const MAX_CHARGE_DAYS = 90
+/** Limits of a place's own charge. */
+const MAX_CHARGE_CENTS = 10_000_000
+const MAX_CHARGE_DAYS = 90
 
 export const setChargesJob = defineJob({
   kind: 'settings.delivery',

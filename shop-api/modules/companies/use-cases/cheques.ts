@@ -15,7 +15,7 @@ export interface NewCheque {
   cents: Cents
   /** Key of its front in the private files. */
   frontFile: string | null
-  /** staffId of the person who records it; absent for a command. */
+  /** staffId of the person who records it; absent if a former command recorded it. */
   recordedBy?: number
 }
 

@@ -10,7 +10,7 @@ import { lockCreditAccount } from '../queries/credit-status.sql.ts'
 import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
 
 /** KSh 100 million: beyond it too many zeros were typed. */
-export const MAX_CENTS: Cents = 100_000_000_00
+const MAX_CENTS: Cents = 100_000_000_00
 
 const USUAL_TERMS_DAYS = 30
 
