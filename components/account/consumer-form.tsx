@@ -21,7 +21,7 @@ async function loadCall() {
   return forAdults(registerConsumer)
 }
 
-/** As specified: mode Email, gender Male. */
+/** Initial choices (specification): mode Email, gender Male. */
 const EMPTY = {
   firstName: '',
   middleName: '',

@@ -45,7 +45,7 @@ const NO_DELIVERY = {
   deliveryPhysicalLocation: undefined,
 }
 
-/** As specified: same-address 0. */
+/** Initial choice (specification): same-address 0. */
 const EMPTY = {
   companyName: '',
   hqContactCountryCode: '254',

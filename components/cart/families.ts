@@ -7,7 +7,7 @@ export interface Family {
   lines: Line[]
 }
 
-/** The lines of a group by product family, each family once. Lines that are not priced yet stand for themselves. */
+/** The lines of a group by product family, each family once. A line without a price is its own group. */
 export function familiesOf(lines: readonly Line[]): Family[] {
   const families = new Map<string, Family>()
   for (const line of lines) {

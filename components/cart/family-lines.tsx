@@ -90,7 +90,7 @@ function VariantRow({ line, cart, selected, onSelect, onRemove }: LineActions) {
             ) : null}
           </p>
         </div>
-        {/* With large letters they stand one under the other. */}
+        {/* With large text they wrap under each other. */}
         <div className="col-span-3 flex flex-wrap items-start gap-1 md:contents">
           <button
             type="button"

@@ -123,7 +123,7 @@ export function FilledCart() {
   )
 }
 
-/** How much is in the cart; for a guest with a link to sign in. */
+/** Number of products in the cart; for a guest with a link to sign in. */
 function Contents({ cart, isGuest }: { cart: CartLines; isGuest: boolean }) {
   return (
     <p className="mb-5 text-muted md:mb-7">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#components/kit/classes.ts'
 
 /**
- * Where cards stand: two across on phones; then three and four, or two and three beside the filters.
+ * The grid of cards: two across on phones; then three and four, or two and three beside the filters.
  * @param dense one more across beside the filters: app/(shop)/product-list/list-layout.ts
  */
 export function CardGrid({

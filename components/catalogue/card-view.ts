@@ -3,7 +3,7 @@ import type { Card } from '#lib/contract/catalogue/product-list.ts'
 import { blurColour, shortBlur } from '#lib/files/blur.ts'
 import type { Cents } from '#lib/format/money.ts'
 
-/** How many swatches a card shows; phones show one less. */
+/** Number of swatches on a card; phones show one less. */
 export const SWATCHES = 4
 
 /** `at` is its place in the family's sheet of swatches; `mean`, a colour, is drawn until that has loaded. */
@@ -16,7 +16,7 @@ export type CardSwatch = {
   isSoldOut?: boolean
 }
 
-/** How wide a card's picture is drawn, as in `<img sizes>`. Phones are given less than the real width, to save data. */
+/** Width of a card's picture, for `<img sizes>`. Phones get less than the real width, to save data. */
 export const CARD_SIZES = {
   /** Four across. */
   row: '(min-width: 1280px) 282px, (min-width: 1170px) 22vw, 30vw',

@@ -22,7 +22,7 @@ function Collection({ collection }: { collection: CollectionChoice }) {
   const { filter, live } = useFilterControls()
   const { name, count, subCollection } = collection
   const on = filter.collection.includes(collection.code) || pickedInside(filter, collection).length > 0
-  // How it begins, for good: from then on it is the person's own to fold and unfold.
+  // The initial state, set once: after that the user folds and unfolds it.
   const [opened] = useState(on)
   const change = toggleCollection(filter, collection)
   if (!live && !on) return <Choice name={name} on={false} count={count} change={change} />

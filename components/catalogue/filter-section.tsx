@@ -3,9 +3,9 @@
 import { type ReactNode, useState } from 'react'
 import { ChevronDownIcon } from '#components/kit/icon.tsx'
 
-/** A part of the panel under its name, to fold away. `open` is how it begins. */
+/** A foldable part of the panel with a heading. `open` is its initial state. */
 export function FilterSection({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
-  // How it began, for good: from then on it is the person's own to open and close.
+  // The initial state, set once: after that the user opens and closes it.
   const [opened] = useState(open)
   return (
     <details open={opened} className="group/section border-b border-hairline">

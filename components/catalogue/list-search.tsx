@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { MIN_SEARCH_LENGTH } from '#lib/contract/catalogue/filter-fields.ts'
 import { useFilterControls } from './filter-controls.ts'
 
-/** How long after the last letter the list is requested. */
+/** Pause after the last letter before the list is requested, in ms. */
 const PAUSE_MS = 250
 
 /** Search within the list, from three characters. Without JavaScript it is a plain form. */

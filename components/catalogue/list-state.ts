@@ -20,7 +20,7 @@ export type ListAction = { request: number } & (
   | { type: 'slow' }
   | { type: 'answered'; list: ShownList }
   | { type: 'failed'; problem: string }
-  /** Ended without an answer, since another call took its place. */
+  /** Ended without a response, since a newer call replaced it. */
   | { type: 'cancelled' }
   /** Shows a loaded list instead of a request. */
   | { type: 'shown'; list: ShownList }

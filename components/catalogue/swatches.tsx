@@ -16,7 +16,7 @@ export interface ShownColours {
   /** The picture with all swatches side by side, and the number of swatches in it. */
   sheet: { address: string; of: number }
   swatches: readonly CardSwatch[]
-  /** How many there are beyond these. */
+  /** Number of further colours. */
   more: number
   /** Whether all of them are shown; until then a phone shows one less. */
   isOpen: boolean
@@ -26,7 +26,7 @@ export interface ShownColours {
   open: () => void
 }
 
-/** Its crop of the sheet over its mean colour: as a background, one that fails leaves the plain colour. */
+/** Its crop of the sheet over its mean colour, as a background: a crop that fails to load leaves the plain colour. */
 function swatchStyle({ mean, at }: CardSwatch, { address, of }: ShownColours['sheet']): CSSProperties | undefined {
   const colour = mean ? `#${mean}` : ''
   if (of === 0) return colour ? { background: colour } : undefined

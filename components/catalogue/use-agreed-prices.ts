@@ -18,10 +18,10 @@ import { onChanged } from '#lib/http/changes.ts'
 const loaded = new Map<string, AgreedFamily | null>()
 const watched = new Map<string, number>()
 const wanted = new Set<string>()
-/** Requested without an answer. */
+/** Requested, without a response. */
 const unanswered = new Set<string>()
 const { notify, subscribe } = createNotifier()
-/** As many as one call takes. */
+/** Maximum families per call. */
 const AT_ONCE = 100
 let waiting = false
 let following = false

@@ -9,7 +9,7 @@ import type { ShownList } from './shown-list.ts'
 /** The entry's filter in the browser's history, for Back: only the server opens tokens. */
 const STATE = 'fumaFilter'
 
-/** How far each address of this visit was scrolled. */
+/** Scroll position of each address of this visit. */
 const scrolled = new Map<string, number>()
 
 /** The filter of the current history entry; undefined if the page's own address defines it. */

@@ -12,7 +12,7 @@ import { useListAddress } from './use-list-address.ts'
 import { useOwnList } from './use-own-list.ts'
 import { cachedList, loadListClient, useRequestedList } from './use-requested-list.ts'
 
-/** As in theme.css. */
+/** Same width as in theme.css. */
 const PHONE = '(width < 48rem)'
 
 /** Stores the filter in the browser for a later visit, if the user has accepted that. */

@@ -77,7 +77,7 @@ export function useRequestedList(first: ShownList) {
   const loadAllChoices = useCallback(async () => {
     const number = lastRequest.current
     const { filter } = shown
-    // A change on its way brings them anyway, and must not be cancelled for this.
+    // A pending change loads them anyway, and must not be cancelled for this.
     if (!shown.counts || requested !== filter) return
     try {
       const { fetchList } = await loadListClient()

@@ -44,16 +44,16 @@ export interface CheckoutDraft {
   contact: Contact | null
   /** The town a guest has chosen, for the delivery charge. */
   town: { cityId: number; name: string } | null
-  /** Of a user with an account. */
+  /** For a user with an account. */
   saved: SavedAddress | null
   pickUpPoint: number | null
   comments: string
-  /** Of a company's order: the branch it is for, and when it is wanted. */
+  /** A company's order: its branch, and the requested day. */
   branch: { id: number; name: string } | null
   when: 'asap' | 'date' | null
   /** A day in Nairobi; empty if no day is chosen. */
   day: string
-  /** Of a company's order: its own number for it, as typed. */
+  /** A company's order: its own order number, as typed. */
   purchaseOrderNo: string
 }
 

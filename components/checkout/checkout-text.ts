@@ -11,7 +11,7 @@ export function deliveryText(
   buyer: Buyer = 'guest',
 ): string {
   if (!town && buyer === 'branch') return 'The charge depends on the branch'
-  // One line on a phone, as the answer is: the page does not move when the town is chosen.
+  // One line on a phone, like the response, so that the page does not move when the town is chosen.
   if (!town) return 'The charge depends on your town'
   if (!quoted) return town
   const charge = quoted.chargeWithVat ? showMoney(quoted.chargeWithVat, 'auto') : 'Free delivery'

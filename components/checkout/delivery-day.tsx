@@ -16,7 +16,7 @@ export function DeliveryDay({
   onChange,
 }: Pick<CheckoutDraft, 'when' | 'day'> & {
   collects: boolean
-  /** How long delivery takes; null while that is not known. */
+  /** Delivery time in days; null until it is known. */
   deliveryDays: number | null
   error: string | undefined
   onChange: (change: Partial<Pick<CheckoutDraft, 'when' | 'day'>>) => void

@@ -141,7 +141,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** How much more makes delivery free, while it is not. */
+/** The additional amount that makes delivery free. */
 function FreeDelivery({ quoted, totalValue }: { quoted: Totals['delivery']['quoted']; totalValue: Cents }) {
   if (!quoted?.freeFrom || quoted.chargeWithVat === 0 || totalValue >= quoted.freeFrom) return null
   return <>{showMoney(quoted.freeFrom - totalValue, 'auto')} more and delivery is free.</>

@@ -17,7 +17,7 @@ interface PlacedOrder {
   orderId: string
   /** The number sent with the order; empty if the order had no number. */
   mobileNumber: string
-  /** The shop's answer, shown on the next page. */
+  /** The shop's message, shown on the next page. */
   message: string
 }
 

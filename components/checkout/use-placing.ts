@@ -43,7 +43,7 @@ function lead(selector: string) {
   })
 }
 
-/** The first field of a company's order that is to be put right, in their order on the page. */
+/** The first wrong field of a company's order, in the order of the page. */
 function companyField({ branchId, estimatedDeliveryDate }: CompanyErrors): string {
   if (branchId) return '#order-branch select'
   return estimatedDeliveryDate ? '#order-day input' : '#order-purchase-order input'

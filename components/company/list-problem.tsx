@@ -1,7 +1,7 @@
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 
-/** A list or a form that could not be fetched, and the way to try again. */
+/** Shown if a list or a form failed to load, with a retry button. */
 export function ListProblem({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <div className="space-y-4">

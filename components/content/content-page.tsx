@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#components/kit/link/breadcrumbs.tsx'
 
 export interface ContentSection {
-  /** Its place in the page's address: "/returns#cancelling". */
+  /** Fragment of its address: "/returns#cancelling". */
   id: string
   title: string
   body: ReactNode

@@ -12,7 +12,7 @@ import { type Cents, showAmount, showMoney } from '#lib/format/money.ts'
 import { ShopProblem } from '#lib/http/query-client.ts'
 import { shortDay } from '#lib/orders/order-text.ts'
 
-/** As many as are drawn at once. */
+/** Rows drawn per step. */
 const STEP = 50
 
 /** "1,450.00", "−1,450.00": the minus sign is a real one, and read as such. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Stripe } from '#components/kit/stripe.tsx'
 
 /**
- * How we are reached, readable without a script.
- * @param action writing to us
+ * The shop's contacts, readable without JavaScript.
+ * @param action button that opens the message form
  */
 export function Contacts({
   contacts: { phone, email, address, hours },

@@ -22,7 +22,7 @@ export interface HomeData {
   /** The collections in the menu's order. */
   bolts: readonly Bolt[]
   fresh: ProductRowData
-  /** By collection, as a products section names it. */
+  /** By collection, with the names used by a products section. */
   rows: Readonly<Record<string, ProductRowData>>
   bales: readonly BalePrice[]
   brands: readonly Brand[]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SectionHead } from './section-head.tsx'
 
-/** A row of cards under a heading, with the way to all of them. */
+/** A row of cards under a heading, with a link to all of them. */
 export function ProductRow({
   id,
   title,

@@ -68,7 +68,7 @@ function BoltPictures({
     <>
       <Picture media={media} className="h-full" {...look} />
       {more.map((sha256, at) => {
-        // Those with fewer pictures than others begin again.
+        // Bolts with fewer pictures than others start again.
         const isShown = (slide: number | null) => slide !== null && slide % (more.length + 1) === at + 1
         if (!isShown(index) && !isShown(next)) return null
         return (

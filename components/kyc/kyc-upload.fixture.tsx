@@ -38,7 +38,7 @@ const HEADS = {
   zip: 'PK\u0003\u0004',
   docx: 'Dear Fuma',
 }
-/** A file that begins as its kind does. Its size is in bytes. */
+/** A file with the leading bytes of its type. Its size is in bytes. */
 export function file(
   name: string,
   size = 12_000,

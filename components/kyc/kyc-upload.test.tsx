@@ -13,7 +13,7 @@ describe('chosen files', () => {
     await user.click(screen.getByRole('button', { name: 'Remove pin.jpg' }))
     expect(chosen()).toEqual(['registration.pdf12 KB', 'permit.png500 KB'])
     await user.upload(input(), file('pin.jpg', 20_000))
-    // In the order it was chosen.
+    // In the order of choosing.
     await waitFor(() => expect(chosen().at(-1)).toBe('pin.jpg20 KB'))
   })
 

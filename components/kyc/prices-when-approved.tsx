@@ -1,7 +1,7 @@
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 
-/** How a trader whose documents are not approved gets prices. In every page's HTML; theme.css decides who sees it. */
+/** Explains to a trader without approval how to get prices. In every page's HTML; theme.css decides the visibility. */
 export function PricesWhenApproved() {
   return (
     <p className="unapproved-only mt-2">

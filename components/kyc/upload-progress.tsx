@@ -3,7 +3,7 @@ import { StripeBar } from '#components/kit/stripe.tsx'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { KycFormState } from './kyc-form-state.ts'
 
-/** How far the documents are on their way, and the way to stop them. */
+/** Progress of the upload, and the button to stop it. */
 export function UploadProgress({
   stage,
   total,

@@ -15,7 +15,7 @@ export function AccountLine({
   onDone,
 }: {
   entry: AccountEntry
-  /** How many notifications are. */
+  /** Number of unread notifications. */
   unread: number
   className?: string
   onDone: () => void

@@ -6,7 +6,7 @@ import { LiveButton } from '#components/kit/button/live-button.tsx'
 
 const CookieQuestion = dynamic(() => import('./cookie-question.tsx').then((module) => module.CookieQuestion))
 
-/** The footer's way to change the answer to the cookie notice: the question opens beneath it. */
+/** The footer's button to change the cookie choice: opens the notice beneath it. */
 export function Cookies() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { classes } from '#components/kit/classes.ts'
 
-/** The paper a menu panel is drawn on: over the page, under the stripe, as wide as the window. `right` begins it at the right. */
+/**
+ * The background of a menu panel: over the page, under the stripe, as wide as the window. `right` aligns it to the
+ * right.
+ */
 export function PanelFrame({ right = false, children }: { right?: boolean; children: ReactNode }) {
   return (
     <div

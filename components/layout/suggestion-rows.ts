@@ -1,7 +1,7 @@
 import type { Suggestion } from '#lib/contract/catalogue/suggestions.ts'
 import { showProducts } from '#lib/format/count.ts'
 
-/** One line of the open search: a suggestion, a search made before, or the way to everything. */
+/** One line of the open search: a suggestion, a recent search, or the link to all results. */
 export interface Row {
   key: string
   text: string

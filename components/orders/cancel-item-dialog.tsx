@@ -45,7 +45,7 @@ export function CancelItemDialog({
 }: {
   order: OrderDetails
   line: OrderedProduct
-  /** Of a guest's order. */
+  /** Set for a guest's order. */
   token: string | undefined
   onDone: () => void
   onClose: () => void

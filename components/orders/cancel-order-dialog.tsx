@@ -23,7 +23,7 @@ export function CancelOrderDialog({
   onClose,
 }: {
   order: OrderDetails
-  /** Of a guest's order. */
+  /** Set for a guest's order. */
   token: string | undefined
   onDone: () => void
   onClose: () => void

@@ -5,7 +5,7 @@ import { quantityText } from '#lib/format/quantity.ts'
 import { orderAddress, productAddress } from '#lib/routes.ts'
 import { OrderPicture } from './order-picture.tsx'
 
-/** As many as are in one row of a phone, with the number of the others. */
+/** Pictures in one row of a phone, with the number of the others. */
 const PICTURES = 4
 
 /** Pictures of an order's products. */

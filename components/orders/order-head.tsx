@@ -40,7 +40,7 @@ export function OrderHead({
 }: {
   order: OrderDetails
   userType: UserType | null
-  /** Of a guest's order. */
+  /** Set for a guest's order. */
   token: string | undefined
   headingRef: RefObject<HTMLHeadingElement | null>
 }) {

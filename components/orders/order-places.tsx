@@ -32,7 +32,7 @@ function linesOf(address: OrderAddressShown): string[] {
   return [name, physicalLocation, postalAddress, town, country]
 }
 
-/** How to reach a person, in small. */
+/** Contact details of a person, in small text. */
 function Reach({ mobileNumber, email }: { mobileNumber: string; email: string }) {
   return (
     <span className="mt-1 block text-small text-muted">

@@ -27,7 +27,7 @@ const CancelItemDialog = dynamic(() => import('./cancel-item-dialog.tsx').then((
 
 type Open = { what: 'order' } | { what: 'item'; productId: number } | null
 
-/** Of an order that should have been there by now. */
+/** Notice for an order that is past its promised day. */
 function DelayedNotice({ order }: { order: OrderDetails }) {
   const { hours } = useSite()
   if (!isLate(order, shopDay())) return null

@@ -44,7 +44,7 @@ function Chip({
   )
 }
 
-/** Narrows the list to statuses, several at once; on phones the row scrolls under a finger. */
+/** Filters the list by statuses, several at once; on phones the row scrolls by touch. */
 export function StatusChips({
   chosen,
   counts,

@@ -22,7 +22,7 @@ export function ByHand({
   /** Whether a request was sent to a phone. */
   wasPrompted: boolean
   open: boolean
-  /** Looks again at once. */
+  /** Checks again at once. */
   onPaid: () => void
 }) {
   const [amount = 0, ...rest] = suggestParts(byHand.amount * 100)

@@ -20,7 +20,7 @@ export type Card = Omit<Typed, 'cardholderName'>
 const EMPTY: Typed = { cardNumber: '', cardholderName: '', expirationMonth: '', expirationYear: '', securityCode: '' }
 
 type Props = {
-  /** Of the button, which is money's. */
+  /** Label of the pay button. */
   label: string
   disabled: boolean
   busy: boolean

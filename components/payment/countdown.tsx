@@ -17,7 +17,7 @@ function useRemainingSeconds(endsAt: string, now: string): number {
   return Math.ceil(milliseconds / 1000)
 }
 
-/** How long the prompt can still be answered, as a shrinking stripe. */
+/** Remaining time to respond to the prompt, as a shrinking stripe. */
 export function Countdown({
   startedAt,
   endsAt,
@@ -44,7 +44,7 @@ export function Countdown({
   )
 }
 
-/** Where Resend will stand once the prompt has ended: one request at a time. */
+/** Placeholder of Resend until the prompt has ended, as requests run one at a time. */
 export function ResendCountdown({ endsAt, now }: { endsAt: string; now: string }) {
   const seconds = useRemainingSeconds(endsAt, now)
   return (

@@ -5,7 +5,7 @@
 
 /** Spec, section 4: the form is posted after one second. */
 const POST_AFTER_MS = 1_000
-/** How long the message is waited for. */
+/** Timeout for the message, in ms. */
 const ANSWER_WITHIN_MS = 10_000
 
 export interface DeviceData {

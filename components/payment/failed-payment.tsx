@@ -15,7 +15,7 @@ import { Payer } from './payer.tsx'
 import { failureTexts, payerOf, type StatusView, viewOf } from './status-view.ts'
 import { useCorrection } from './use-correction.ts'
 
-/** Of an order for which no attempt was ever begun. */
+/** For an order without any attempt. */
 const NOT_BEGUN = 'No payment has been started for this order.'
 
 /** Heading and text of the page: the specification's for a failure, or the current status if it has changed. */

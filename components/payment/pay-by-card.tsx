@@ -26,7 +26,7 @@ const BROKEN =
   'Your bank’s page could not be opened, so you were not asked to confirm. To try again, type the CVV again.'
 
 export type PayByCardProps = CardPaymentProps & {
-  /** Called when a payment begins here, and when it has ended without leaving the page. */
+  /** Called when a payment starts here, and when it has ended without leaving the page. */
   onPaying: (isPaying: boolean) => void
 }
 

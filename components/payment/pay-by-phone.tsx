@@ -38,9 +38,9 @@ const amountText = (cents: number) => showAmount(cents, 'auto')
 type Props = {
   screen: Screen
   status: PaymentState
-  /** How all of a large order can be paid at once. */
+  /** Ways to pay a large order at once. */
   elsewhere: ReactNode
-  /** Called when a payment begins here, and when it has ended without leaving the page. */
+  /** Called when a payment starts here, and when it has ended without leaving the page. */
   onPaying: (isPaying: boolean) => void
 }
 

@@ -23,7 +23,7 @@ export type PayByPromptProps = {
   method: PhoneMethod
   screen: Screen
   status: PaymentState
-  /** Called when a payment begins here, and when it has ended without leaving the page. */
+  /** Called when a payment starts here, and when it has ended without leaving the page. */
   onPaying: (isPaying: boolean) => void
 }
 

@@ -2,7 +2,7 @@
 
 export interface PaymentAlert {
   fuma: 'payment-alert'
-  /** False when the answer belongs to no payment of ours. */
+  /** False if the response belongs to no payment of ours. */
   isDecided: boolean
 }
 

@@ -49,7 +49,7 @@ export function useNext(orderId: string, showFailure?: () => Promise<boolean>) {
           return window.location.assign(`/receive-message/${orderId}`)
         timer = setTimeout(() => void refresh(), RETRY_MS)
       } catch (error) {
-        // Only given up when the page is left.
+        // Aborts only when the user leaves the page.
         if (!stop.signal.aborted) throw error
       }
     }

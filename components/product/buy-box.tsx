@@ -84,7 +84,7 @@ export function BuyBox({
       </div>
     )
 
-  // Of a company with agreed prices: the quantity of the line decides.
+  // With agreed prices, the price depends on the line's quantity.
   const priceFor = (pieces: number) =>
     unitPrice(variant.exVatPrice ?? 0, breaksOf(agreed, variant.id), pieces, variant.piecesPerBale)
 

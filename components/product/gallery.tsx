@@ -37,7 +37,7 @@ export function Gallery({
   const first = images[0]?.sha256
 
   useEffect(() => {
-    // Another colour begins with its first picture.
+    // Another colour starts at its first picture.
     if (!first) return
     goal.current = 0
     setAt(0)

@@ -13,7 +13,7 @@ import { productAddress } from '#lib/routes.ts'
 import { cellAt, cellTotal, type Place } from './matrix.ts'
 import type { MatrixProduct, MatrixState } from './use-matrix.ts'
 
-/** How far a finger must travel sideways to change the colour, in px. */
+/** Distance of a sideways swipe that changes the colour, in px. */
 const SWIPE = 60
 
 /** The quantity grid on a phone: one colour at a time, a stepper for each of its sizes. */

@@ -14,7 +14,7 @@ import { MatrixTable } from './matrix-table.tsx'
 import { type MatrixProduct, useMatrix } from './use-matrix.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 
-/** How long the typing must rest before the totals are read out, in ms. */
+/** Pause in typing before the totals are announced, in ms. */
 const PAUSE_MS = 900
 
 /**

@@ -14,7 +14,7 @@ const ARROWS: Record<string, Direction> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 }
-/** How much Shift and an arrow change. */
+/** Change by Shift and an arrow. */
 const LEAP = 10
 
 const placeOf = (field: HTMLElement): Place => ({

@@ -37,7 +37,7 @@ const SIMBA: Product = {
 const colours = () => within(screen.getByRole('radiogroup', { name: 'Colours' }))
 const sizes = () => within(screen.getByRole('radiogroup', { name: 'Sizes' }))
 const chosen = (group: typeof colours) => group().getByRole('radio', { checked: true }).textContent
-/** Which pictures stand in small beside the large one. */
+/** The thumbnails beside the large picture. */
 const pictures = () =>
   screen
     .getAllByRole('button', { name: /^Picture \d of/ })

@@ -7,7 +7,7 @@ import { VariantLink } from './variant-link.tsx'
 
 const BOX =
   'flex min-h-16 flex-col items-center justify-center rounded-sm border py-2 text-center low:min-h-13 low:py-1'
-/** Sizes such as S and XXXL stand closer than such as "150 × 200 cm". */
+/** Short sizes such as S and XXXL are closer together than long sizes such as "150 × 200 cm". */
 const SHORT = 5
 const CLOSE = 'grid-cols-3 gap-1.5 *:*:px-0.5 md:grid-cols-[repeat(auto-fit,minmax(4.625rem,1fr))]'
 const APART = 'grid-cols-2 gap-2 *:*:px-2 md:grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]'

@@ -70,7 +70,7 @@ export function SoldOut({
     let isOver = false
     loadOffer().then(
       (part) => isOver || setOffer(() => part),
-      // Offline: the message and the alternatives stand without the offer.
+      // Offline: shows the message and the alternatives without the offer.
       () => undefined,
     )
     return () => {

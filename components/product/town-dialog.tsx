@@ -16,7 +16,7 @@ import { rememberTown } from './delivery-town.ts'
 import { townQuote } from './town-quote.ts'
 
 const NO_TOWN: ChosenTown = { id: null, name: '', town: null }
-/** Where we deliver to. */
+/** The delivery town. */
 const HOME = 'KE'
 
 /** Dialog for the delivery town, so that product pages show the visitor's own town, its charge and day. */

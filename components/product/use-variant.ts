@@ -73,7 +73,7 @@ export function rowFor({ matrix }: Pick<Product, 'matrix'>, column: number, row:
 export function useVariant(product: StageProduct, onStock: (id: number, pieces: number) => void) {
   const [variant, setVariant] = useState(() => variantOf(product))
   const [loading, setLoading] = useState(false)
-  /** How many pictures the picked colour will likely have; 0 when they are there. */
+  /** Expected number of pictures of the picked colour; 0 once they are loaded. */
   const [awaited, setAwaited] = useState(0)
   const asking = useRef<AbortController | null>(null)
 

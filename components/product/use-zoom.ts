@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { dragged, FIRST_VIEW, followed, type PicturePoint, scaled } from './zoom-view.ts'
 
-/** How far an arrow key moves the picture, in windows. */
+/** Distance an arrow key moves the picture, in windows. */
 const NUDGE = 0.15
-/** How much a key or button enlarges. */
+/** Factor of a key or button that enlarges. */
 const STEP = 1.3
 /** Limits of a double tap: time in ms, distance in windows. */
 const SOON = 320

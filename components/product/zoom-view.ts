@@ -22,7 +22,7 @@ export const FIRST_VIEW: ZoomView = { scale: 2.1, x: 0.5, y: 0.5 }
 
 const within = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** How much of the picture is hidden beside the window, in windows. */
+/** Size of the hidden part of the picture, in windows. */
 const hidden = (scale: number) => ({ x: scale - 1, y: scale * TALL - 1 })
 
 /** The view with the picture moved by this number of windows, as by a finger. */

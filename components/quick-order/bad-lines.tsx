@@ -9,7 +9,7 @@ import { ChooseVariant } from './choose-variant.tsx'
 import { csvFile } from './pad-file.ts'
 import type { BadLine } from './use-pad-check.ts'
 
-/** As many as are drawn at once. */
+/** Rows drawn per step. */
 const STEP = 50
 
 /** The wrong lines with their reasons. Each links to its line in the pad; all of them can be saved as a file. */

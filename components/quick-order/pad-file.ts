@@ -116,7 +116,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<PadFile> {
     const { readSheet } = await import('read-excel-file/universal')
     return linesOfRows(await readSheet(values))
   } catch {
-    // Not a workbook, a damaged one, or a formula that was never computed.
+    // Not a workbook, a damaged workbook, or a formula without a stored value.
     return { problem: 'This file cannot be read. Open it in your spreadsheet, save it as XLSX or CSV, and try again.' }
   }
 }
@@ -125,7 +125,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<PadFile> {
 export async function readPadFile(file: Blob): Promise<PadFile> {
   if (file.size > MAX_FILE_BYTES) return { problem: 'This file is larger than 5 MB.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  // A zip begins so, and a workbook is one.
+  // Leading bytes of a zip, and so of a workbook.
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
   return isZip ? readWorkbook(bytes) : readText(bytes)
 }

@@ -12,7 +12,7 @@ import { productAddress } from '#lib/routes.ts'
 
 export type FoundProduct = Output<typeof quickOrder>['products'][number]
 
-/** As many as are drawn at once. */
+/** Rows drawn per step. */
 const STEP = 100
 
 /** "3 bales: 72 pieces"; less than a bale is shown in its unit alone. */

@@ -39,7 +39,7 @@ test('checks 80 lines, pasted from a spreadsheet or typed', async () => {
   await user.type(field(), 'SB-79 x 3{Enter}{Enter}sb 80 2bales')
   await says('80 lines, all correct')
   expect(requests.at(-1)?.lines).toHaveLength(80)
-  // Once the keys rest, and not for every letter.
+  // One request after a pause in typing, not one per letter.
   expect(requests.length).toBeLessThan(4)
   expect(figure('Products')).toHaveTextContent('80')
   // 39 × 2 pieces, 39 bales of 12, 3 pieces and 2 bales.

@@ -49,7 +49,7 @@ export function PadSum({ check }: { check: ReturnType<typeof usePadCheck> }) {
   )
 }
 
-/** How many lines there are, and how many are correct: unknown after a check that failed, and of more lines than are sent. */
+/** Number of lines and of correct lines. The latter is unknown after a failed check, and above the maximum of lines. */
 function statusText({ count, bad, products, isChecking }: ReturnType<typeof usePadCheck>): string {
   if (count === 0) return 'No lines yet'
   const lines = count === 1 ? '1 line' : `${showCount(count)} lines`

@@ -46,7 +46,7 @@ export function RecentlyViewed() {
     setIsCleared(false)
   }, [])
   useEffect(() => {
-    // Until the path is known the inline script has decided.
+    // Until the path is known, the inline script decides the visibility.
     if (path === null) return
     // The browser's stored list is available one effect after the first render.
     const some = isGuest ? readViewed().some((id) => id !== own) : !isNone

@@ -64,7 +64,7 @@ export function ItemReport() {
 function Report() {
   const { chosen, choose, requested, problem } = useReportFilter()
   const [sorted, setSorted] = useState<Sorted<Sort>>({ sort: 'total', descending: true })
-  /** The page, and of which filter: another filter begins at its first. */
+  /** The page number and its filter: another filter starts at its first page. */
   const [page, setPage] = useState({ of: requested, no: 1 })
   const pageNo = page.of === requested ? page.no : 1
   const request = itemReportRequest(requested, sorted, pageNo)

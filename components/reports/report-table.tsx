@@ -8,7 +8,7 @@ import { type Cents, showAmount } from '#lib/format/money.ts'
 export interface Column<Row, Sort extends string> {
   sort: Sort
   label: string
-  /** Figures stand right, words left. */
+  /** Figures are aligned right, text left. */
   figure?: boolean
   cell: (row: Row) => ReactNode
   /** Under the column, for all rows. */
@@ -70,7 +70,7 @@ export function ReportTable<Row, Sort extends string>({
                 >
                   <button
                     type="button"
-                    // Figures begin with the largest, words with A; once more turns it round.
+                    // Figures start with the largest, text with A; a second press reverses the order.
                     onClick={() => onSort({ sort, descending: on ? !sorted.descending : Boolean(figure) })}
                     className={classes(
                       'inline-flex min-h-11 items-center gap-1 whitespace-nowrap hover:text-link',

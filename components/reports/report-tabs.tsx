@@ -8,7 +8,7 @@ const TABS = [
   ['/orders-by-date', 'By date'],
 ] as const
 
-/** From one report to the other, with the same choice. */
+/** Tabs between the two reports, with the same filter. */
 export function ReportTabs({ path, filter }: { path: (typeof TABS)[number][0]; filter: ReportFilter }) {
   return (
     <nav aria-label="Reports" className="mb-6 flex gap-6 border-b border-hairline print:hidden">

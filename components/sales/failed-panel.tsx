@@ -6,7 +6,7 @@ import { saveFile } from '#lib/browser/download.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { type FailedLine, failedLinesFile } from '#lib/sales/failed-lines.ts'
 
-/** As many as are drawn; the file has all. */
+/** Maximum rows drawn; the file has all lines. */
 const SHOWN = 50
 
 /** The lines a bulk add could not add, each with its reason, and all of them as a file. */

@@ -127,7 +127,7 @@ export function RepBar({ list }: { list: ShownList }) {
         text: 'Wait for them to finish, or cancel them.',
       })
     else {
-      // Checked before the list's answer was here: pictures are named after it.
+      // Checked before the list's response arrived: pictures are named after it.
       if ([...chosen.values()].some(({ feature }) => !feature)) {
         const answer = await ask(productList, list.filter)
         if (answer.ok) nameFeatures(answer.data)

@@ -48,7 +48,7 @@ function ownStyle(element: Element): CSSStyleDeclaration {
   return { ...known, getPropertyValue: (name: string) => known[name] ?? '' } as unknown as CSSStyleDeclaration
 }
 
-/** The address the document was loaded for: a test's page begins there. */
+/** The address of the loaded document: a test's page starts there. */
 let loaded = ''
 
 /** Opens an address, as typing it or a reload does. */

@@ -35,7 +35,7 @@ export const matchers = {
   toHaveTextContent(element: Element, wanted: string | RegExp) {
     return result(fits(textOf(element), wanted), element, `with the text ${wanted}`, textOf(element))
   },
-  /** In the document, and neither hidden nor in something folded or closed. CSS classes are not known here. */
+  /** True for an element in the document that is not hidden, folded or closed. Ignores CSS classes. */
   toBeVisible(element: Element) {
     const folded = element.closest('details:not([open])')
     const isFolded = folded !== null && !folded.querySelector(':scope > summary')?.contains(element)

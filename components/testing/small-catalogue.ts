@@ -7,7 +7,7 @@ import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { type Card, type Facets, productList } from '#lib/contract/catalogue/product-list.ts'
 import { answerCall, type FakeAnswer } from './fake-shop.ts'
 
-/** A catalogue of twelve products, and lists of it as the shop would answer them. */
+/** A catalogue of twelve products, and its lists as the shop would return them. */
 
 const COLOURS = { red: 'Red', blue: 'Blue' } as const
 const SUBS = {

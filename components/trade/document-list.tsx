@@ -1,6 +1,6 @@
 import { REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
 
-/** The documents that a company sends, each with which one is meant. @param className of the list */
+/** The documents that a company sends, each with an explanation. @param className of the list */
 export function DocumentList({ className }: { className?: string }) {
   return (
     <ol className={className}>

@@ -62,7 +62,7 @@ const STEPS: readonly { title: string; text: string }[] = [
   },
 ]
 
-/** How an account is opened, step by step. */
+/** Steps to open an account. */
 export function TradeSteps() {
   return (
     <ol className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 xl:grid-cols-4">
