@@ -30,10 +30,10 @@ export function MatrixPhone({
 }) {
   const { matrix, Unittext } = product
   const tabs = useRef<HTMLDivElement>(null)
-  const touch = useRef<{ x: number; y: number } | null>(null)
   useEffect(() => {
     tabs.current?.children[column]?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [column])
+  const swipe = useSideSwipe((by) => show(column + by))
   const colour = matrix.columns[column]
   if (!colour) return null
 
@@ -50,15 +50,6 @@ export function MatrixPhone({
     if (next === undefined) return
     event.preventDefault()
     show(Math.min(last, Math.max(0, next)), true)
-  }
-
-  function onTouchEnd(event: TouchEvent) {
-    const from = touch.current
-    const to = event.changedTouches[0]
-    touch.current = null
-    if (!from || !to) return
-    const [across, down] = [to.clientX - from.x, to.clientY - from.y]
-    if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) show(column + (across < 0 ? 1 : -1))
   }
 
   return (
@@ -83,16 +74,7 @@ export function MatrixPhone({
           />
         ))}
       </div>
-      <div
-        id="colour-sizes"
-        role="tabpanel"
-        aria-labelledby={`colour-${column}`}
-        onTouchStart={(event) => {
-          const at = event.touches[0]
-          touch.current = at && event.touches.length === 1 ? { x: at.clientX, y: at.clientY } : null
-        }}
-        onTouchEnd={onTouchEnd}
-      >
+      <div id="colour-sizes" role="tabpanel" aria-labelledby={`colour-${column}`} {...swipe}>
         <h3 className="heading mt-5 text-d4">{colour.name}</h3>
         {matrix.columns.length > 1 ? (
           <p className="text-small text-muted">
@@ -121,6 +103,24 @@ export function MatrixPhone({
       </Link>
     </>
   )
+}
+
+/** Handlers of a sideways swipe. @param onStep gets 1 for a swipe to the left, -1 for a swipe to the right */
+function useSideSwipe(onStep: (by: 1 | -1) => void) {
+  const touch = useRef<{ x: number; y: number } | null>(null)
+  function onTouchStart(event: TouchEvent) {
+    const at = event.touches[0]
+    touch.current = at && event.touches.length === 1 ? { x: at.clientX, y: at.clientY } : null
+  }
+  function onTouchEnd(event: TouchEvent) {
+    const from = touch.current
+    const to = event.changedTouches[0]
+    touch.current = null
+    if (!from || !to) return
+    const [across, down] = [to.clientX - from.x, to.clientY - from.y]
+    if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) onStep(across < 0 ? 1 : -1)
+  }
+  return { onTouchStart, onTouchEnd }
 }
 
 function ColourTab({

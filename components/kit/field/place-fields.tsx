@@ -37,18 +37,7 @@ export function PlaceFields({
   const countries = useCountries()
   const counties = useCounties(countryId)
   const towns = useTowns(countyId)
-  /** The postal code that a town filled in; the next town can replace it. */
-  const suggested = useRef('')
-
-  function chooseTown({ id, name, town }: ChosenTown) {
-    write(names.cityName, name)
-    write(names.city, id)
-    const code = town?.postalCode
-    const typed = String(watch(names.postalCode) ?? '')
-    if (!code || (typed && typed !== suggested.current)) return
-    suggested.current = code
-    write(names.postalCode, code)
-  }
+  const chooseTown = useTownChoice(form, names)
 
   // Its value is the id of the typed town, not the text of the control.
   const townField = field(names.city, 'number')
@@ -118,25 +107,59 @@ export function PlaceFields({
             <TextField label="Town" autoComplete="address-level2" {...field(names.cityName)} />
           </>
         )}
-        <TextField
-          label={home || delivers ? 'Postal code' : 'Postal code (optional)'}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          placeholder={home ? '00100' : undefined}
-          maxLength={5}
-          {...field(names.postalCode)}
-        />
-        <TextField
-          label="Building, road, landmark"
-          autoComplete="street-address"
-          help={
-            names.physicalLocation.startsWith('invoice')
-              ? 'We print this on your invoices.'
-              : 'Help the driver find you: add a landmark.'
-          }
-          {...field(names.physicalLocation)}
-        />
+        <StreetFields form={form} names={names} isHome={home} delivers={delivers} />
       </div>
+    </>
+  )
+}
+
+/** Writes a chosen town and its postal code, unless another code was typed. */
+function useTownChoice({ watch, write }: FormParts, names: typeof PLAIN) {
+  /** The postal code that a town filled in; the next town can replace it. */
+  const suggested = useRef('')
+
+  return ({ id, name, town }: ChosenTown) => {
+    write(names.cityName, name)
+    write(names.city, id)
+    const code = town?.postalCode
+    const typed = String(watch(names.postalCode) ?? '')
+    if (!code || (typed && typed !== suggested.current)) return
+    suggested.current = code
+    write(names.postalCode, code)
+  }
+}
+
+function StreetFields({
+  form,
+  names,
+  isHome,
+  delivers,
+}: {
+  form: FormParts
+  names: typeof PLAIN
+  isHome: boolean
+  delivers: boolean
+}) {
+  return (
+    <>
+      <TextField
+        label={isHome || delivers ? 'Postal code' : 'Postal code (optional)'}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        placeholder={isHome ? '00100' : undefined}
+        maxLength={5}
+        {...form.field(names.postalCode)}
+      />
+      <TextField
+        label="Building, road, landmark"
+        autoComplete="street-address"
+        help={
+          names.physicalLocation.startsWith('invoice')
+            ? 'We print this on your invoices.'
+            : 'Help the driver find you: add a landmark.'
+        }
+        {...form.field(names.physicalLocation)}
+      />
     </>
   )
 }

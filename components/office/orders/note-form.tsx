@@ -36,18 +36,10 @@ export function NoteForm({
   const { audience, text } = draft
   const { data } = useOfficeQuery(officeColleagues, {}, { staleMs: 60_000 })
   const colleagues = data?.colleagues ?? []
-  const latest = useRef(text)
-  latest.current = text
+  const rest = useRest(text)
   const note = useOfficeAction(officeOrderNote, { refreshes: ORDER_READS })
   const message = useOfficeJob(messageCustomerJob, ORDER_READS)
-  const [sent, setSent] = useState<{ jobId: number; text: string } | null>(null)
-  /** An undone message whose place was taken: other words stand in the field already. */
-  const [returned, setReturned] = useState<string | null>(null)
-  useReturnOfUndone(sent, (undone) => {
-    setSent(null)
-    if (undone && text === '') onDraft({ audience: 'customer', text: undone })
-    else if (undone) setReturned(undone)
-  })
+  const { setSent, returned, setReturned } = useUndoneMessage(draft, onDraft)
   const isRunning = note.isRunning || message.isRunning
   const problem = audience === 'office' ? note.problem : null
   const words = AUDIENCES[audience]
@@ -55,9 +47,6 @@ export function NoteForm({
   async function add(): Promise<void> {
     const written = text.trim()
     if (written === '' || isRunning) return
-    // Text typed during the request stays in the field.
-    const rest = () =>
-      latest.current.startsWith(text) ? latest.current.slice(text.length).trimStart() : latest.current
     if (audience === 'office') {
       const mentions = colleagues.filter(({ name }) => written.includes(`@${name}`)).map(({ staffId }) => staffId)
       const answer = await note.run({ orderNo, text: written, mentions })
@@ -115,12 +104,12 @@ export function NoteForm({
       <div className="flex items-center gap-2 px-2.5 pb-2 text-tiny">
         {audience === 'office' ? (
           <ColleagueMenu
-            colleagues={colleagues}
             onChoose={(name, close) => {
               onDraft({ text: `${text}${text && !text.endsWith(' ') ? ' ' : ''}@${name} ` })
               close()
               field.current?.focus()
             }}
+            colleagues={colleagues}
           />
         ) : (
           <span className="text-muted">Sent after 10 seconds</span>
@@ -218,6 +207,26 @@ function ColleagueMenu({
       )}
     </Popover>
   )
+}
+
+/** A function that returns the text typed since the call that uses it. It stays in the field. */
+function useRest(text: string): () => string {
+  const latest = useRef(text)
+  latest.current = text
+  return () => (latest.current.startsWith(text) ? latest.current.slice(text.length).trimStart() : latest.current)
+}
+
+/** The message that is sent after its delay. Undone, it returns to the field if the field is empty. */
+function useUndoneMessage({ text }: NoteDraft, onDraft: (change: Partial<NoteDraft>) => void) {
+  const [sent, setSent] = useState<{ jobId: number; text: string } | null>(null)
+  /** An undone message whose place was taken: other words stand in the field already. */
+  const [returned, setReturned] = useState<string | null>(null)
+  useReturnOfUndone(sent, (undone) => {
+    setSent(null)
+    if (undone && text === '') onDraft({ audience: 'customer', text: undone })
+    else if (undone) setReturned(undone)
+  })
+  return { setSent, returned, setReturned }
 }
 
 const EVERY_MS = 1_000

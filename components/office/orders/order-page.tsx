@@ -54,7 +54,7 @@ export function OrderPage({ orderNo }: { orderNo: number }) {
 }
 
 function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode }) {
-  const { order, customer, money } = page
+  const { order, money } = page
   const { orderNo } = order
   const address = useAddressState()
   const mayNote = useMay('orders.note')
@@ -102,12 +102,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
       <PageHead
         title={`Order ${orderNo}`}
         before={way}
-        subtitle={
-          <>
-            <b className="font-semibold text-ink">{customer.name}</b>{' '}
-            {order.branchName ?? order.shipAddress?.city ?? ''}
-          </>
-        }
+        subtitle={<CustomerLine page={page} />}
         aside={others}
         actions={
           <>
@@ -152,6 +147,14 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
         </Column>
       </PageBody>
       <OrderPhoneActions page={page} step={step} onNote={writeNote} onCancel={startCancel} />
+    </>
+  )
+}
+
+function CustomerLine({ page: { order, customer } }: { page: OfficeOrder }) {
+  return (
+    <>
+      <b className="font-semibold text-ink">{customer.name}</b> {order.branchName ?? order.shipAddress?.city ?? ''}
     </>
   )
 }

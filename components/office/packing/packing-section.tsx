@@ -13,6 +13,7 @@ import { OfficeTable } from '#components/kit/table/office-table.tsx'
 import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { useSelection } from '#components/kit/table/use-selection.ts'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
+import type { Output } from '#lib/contract/base/call.ts'
 import {
   type ListedParcel,
   officeParcelList,
@@ -76,8 +77,6 @@ export function PackingSection() {
     if (!selection.ids.has(idOf(found))) selection.toggle(idOf(found))
   })
 
-  const isNarrowed = state.search !== '' || filter.isOwn
-  const narrowedBy = [state.search && `“${state.search}”`, filter.isOwn && '“Mine”'].filter(Boolean).join(' and ')
   const own = data?.pickLists.filter(({ packer }) => packer.staffId === me?.staffId) ?? []
   return (
     <>
@@ -93,24 +92,7 @@ export function PackingSection() {
           </>
         }
       />
-      {own.length > 0 ? (
-        <Strip label="Your pick lists">
-          <span className="flex gap-5">
-            {own.map(({ id, parcels, wantedTenths, pickedTenths }) => (
-              <Link
-                key={id}
-                href={`/office/packing/${id}`}
-                className="flex min-h-9 items-center font-semibold underline underline-offset-4 max-md:min-h-12 max-md:text-base"
-              >
-                Continue pick list {id}
-                <span className="ml-2 font-normal">
-                  {parcels} {parcels === 1 ? 'box' : 'boxes'}, {showCount(pickedTenths / 10)} of {pieces(wantedTenths)}
-                </span>
-              </Link>
-            ))}
-          </span>
-        </Strip>
-      ) : null}
+      {own.length > 0 ? <OwnPickLists lists={own} /> : null}
       <Tabs
         label="Parcels by next step"
         views={PARCEL_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: data?.counts[id] }))}
@@ -140,17 +122,7 @@ export function PackingSection() {
               <EmptyState title={QUEUE_EMPTY.short} text="Shortages that packers report are listed here." />
             )
           ) : rows.length === 0 ? (
-            <EmptyState
-              title={isNarrowed ? 'No parcels found' : QUEUE_EMPTY[queue]}
-              text={isNarrowed ? `No parcels in “${QUEUE_NAMES[queue]}” match ${narrowedBy}.` : undefined}
-              actions={
-                isNarrowed ? (
-                  <OfficeButton variant="outline" onClick={state.clear}>
-                    Show all
-                  </OfficeButton>
-                ) : undefined
-              }
-            />
+            <NoParcels queue={queue} state={state} />
           ) : (
             // Rows of the previous view stay visible, but inactive, until the new rows arrive.
             <div className="contents" inert={list.isPlaceholderData}>
@@ -174,46 +146,14 @@ export function PackingSection() {
             </div>
           )}
           {data && data.total > PER_PAGE ? (
-            <nav
-              aria-label="Pages"
-              className="room-gutter flex flex-none items-center gap-3 border-t border-hairline py-2"
-            >
-              <OfficeButton
-                disabled={page === 1}
-                onClick={() => address.set({ page: page > 2 ? String(page - 1) : null })}
-              >
-                Previous
-              </OfficeButton>
-              <span className="text-muted">
-                {showCount((page - 1) * PER_PAGE + 1)} to {showCount(Math.min(page * PER_PAGE, data.total))} of{' '}
-                {showCount(data.total)}
-              </span>
-              <OfficeButton
-                disabled={page * PER_PAGE >= data.total}
-                onClick={() => address.set({ page: String(page + 1) })}
-              >
-                Next
-              </OfficeButton>
-            </nav>
+            <Pages
+              page={page}
+              total={data.total}
+              onPage={(next) => address.set({ page: next > 1 ? String(next) : null })}
+            />
           ) : null}
           {queue === 'packed' ? <RunStrip /> : null}
-          {data && data.prints.length > 0 ? (
-            <Strip label="Ready to print">
-              <span className="flex items-center gap-5">
-                Ready to print:
-                {data.prints.map(({ printId, pages, createdAt }) => (
-                  <button
-                    key={printId}
-                    type="button"
-                    className="link min-h-6 max-md:min-h-11"
-                    onClick={() => void fetchPrint(printId)}
-                  >
-                    {showCount(pages)} pages, <When at={createdAt} />
-                  </button>
-                ))}
-              </span>
-            </Strip>
-          ) : null}
+          {data && data.prints.length > 0 ? <Prints prints={data.prints} /> : null}
         </div>
         {opened ? <ParcelPanel parcel={opened} onClose={() => open(null)} /> : null}
       </PageBody>
@@ -221,5 +161,84 @@ export function PackingSection() {
         <PackingBulk selection={selection} focused={focused} data={data} filter={filter} />
       ) : null}
     </>
+  )
+}
+
+type Packing = Output<typeof officeParcelList>
+
+function OwnPickLists({ lists }: { lists: Packing['pickLists'] }) {
+  return (
+    <Strip label="Your pick lists">
+      <span className="flex gap-5">
+        {lists.map(({ id, parcels, wantedTenths, pickedTenths }) => (
+          <Link
+            key={id}
+            href={`/office/packing/${id}`}
+            className="flex min-h-9 items-center font-semibold underline underline-offset-4 max-md:min-h-12 max-md:text-base"
+          >
+            Continue pick list {id}
+            <span className="ml-2 font-normal">
+              {parcels} {parcels === 1 ? 'box' : 'boxes'}, {showCount(pickedTenths / 10)} of {pieces(wantedTenths)}
+            </span>
+          </Link>
+        ))}
+      </span>
+    </Strip>
+  )
+}
+
+function NoParcels({ queue, state }: { queue: ParcelQueue; state: ReturnType<typeof useFilters> }) {
+  const isOwn = Boolean(state.values.mine)
+  const isNarrowed = state.search !== '' || isOwn
+  const narrowedBy = [state.search && `“${state.search}”`, isOwn && '“Mine”'].filter(Boolean).join(' and ')
+  return (
+    <EmptyState
+      title={isNarrowed ? 'No parcels found' : QUEUE_EMPTY[queue]}
+      text={isNarrowed ? `No parcels in “${QUEUE_NAMES[queue]}” match ${narrowedBy}.` : undefined}
+      actions={
+        isNarrowed ? (
+          <OfficeButton variant="outline" onClick={state.clear}>
+            Show all
+          </OfficeButton>
+        ) : undefined
+      }
+    />
+  )
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  return (
+    <nav aria-label="Pages" className="room-gutter flex flex-none items-center gap-3 border-t border-hairline py-2">
+      <OfficeButton disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </OfficeButton>
+      <span className="text-muted">
+        {showCount((page - 1) * PER_PAGE + 1)} to {showCount(Math.min(page * PER_PAGE, total))} of {showCount(total)}
+      </span>
+      <OfficeButton disabled={page * PER_PAGE >= total} onClick={() => onPage(page + 1)}>
+        Next
+      </OfficeButton>
+    </nav>
+  )
+}
+
+/** Slips and labels that were drawn for the user. */
+function Prints({ prints }: { prints: Packing['prints'] }) {
+  return (
+    <Strip label="Ready to print">
+      <span className="flex items-center gap-5">
+        Ready to print:
+        {prints.map(({ printId, pages, createdAt }) => (
+          <button
+            key={printId}
+            type="button"
+            className="link min-h-6 max-md:min-h-11"
+            onClick={() => void fetchPrint(printId)}
+          >
+            {showCount(pages)} pages, <When at={createdAt} />
+          </button>
+        ))}
+      </span>
+    </Strip>
   )
 }

@@ -24,6 +24,8 @@ import { ScanIcon } from './pick-icons.tsx'
 import { PickProgress, ScanAnswer, SendingLine, StopInHand, StopRow } from './pick-parts.tsx'
 import { ShortSheet } from './short-sheet.tsx'
 
+type Sheet = 'camera' | 'number' | 'short'
+
 /** A pick list in the store: one shelf at a time, scanned by camera or scanner, with or without a connection. */
 export function PickPage({ pickListId }: { pickListId: number }) {
   const { list, waiting, sending, problem, stopped, add, again } = usePickList(pickListId)
@@ -31,7 +33,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
   const picture = useOfficeAction(officeShortPicture, { onRefused: ({ message }) => noteRefused(message) })
   const [chosen, setChosen] = useState<string | null>(null)
   const [answer, setAnswer] = useState<ReadScan | null>(null)
-  const [sheet, setSheet] = useState<'camera' | 'number' | 'short' | null>(null)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
   const top = useRef<HTMLDivElement>(null)
   const stops = list ? stopsOf(list) : []
   const current =
@@ -87,25 +89,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
         {isOpen ? <GiveUp pickListId={pickListId} waiting={waiting} /> : null}
       </div>
       <SendingLine waiting={waiting} sending={sending} />
-      {current && isOpen ? (
-        <div className="grid flex-none grid-cols-2 gap-2.5 p-4 pt-3">
-          <OfficeButton
-            variant="main"
-            className="col-span-2 h-16 text-base"
-            aria-pressed={sheet === 'camera'}
-            onClick={() => setSheet(sheet === 'camera' ? null : 'camera')}
-          >
-            <ScanIcon size={24} />
-            {sheet === 'camera' ? 'Stop scanning' : 'Scan'}
-          </OfficeButton>
-          <OfficeButton variant="outline" size="touch" onClick={() => setSheet('number')}>
-            Type code
-          </OfficeButton>
-          <OfficeButton variant="outline" size="touch" onClick={() => setSheet('short')}>
-            <WarningIcon size={20} /> Report shortage{' '}
-          </OfficeButton>
-        </div>
-      ) : null}
+      {current && isOpen ? <PickActions sheet={sheet} onSheet={setSheet} /> : null}
       {sheet === 'number' && current ? (
         <NumberSheet
           key={current.id}
@@ -139,6 +123,28 @@ export function PickPage({ pickListId }: { pickListId: number }) {
           onClose={() => setSheet(null)}
         />
       ) : null}
+    </div>
+  )
+}
+
+function PickActions({ sheet, onSheet }: { sheet: Sheet | null; onSheet: (sheet: Sheet | null) => void }) {
+  return (
+    <div className="grid flex-none grid-cols-2 gap-2.5 p-4 pt-3">
+      <OfficeButton
+        variant="main"
+        className="col-span-2 h-16 text-base"
+        aria-pressed={sheet === 'camera'}
+        onClick={() => onSheet(sheet === 'camera' ? null : 'camera')}
+      >
+        <ScanIcon size={24} />
+        {sheet === 'camera' ? 'Stop scanning' : 'Scan'}
+      </OfficeButton>
+      <OfficeButton variant="outline" size="touch" onClick={() => onSheet('number')}>
+        Type code
+      </OfficeButton>
+      <OfficeButton variant="outline" size="touch" onClick={() => onSheet('short')}>
+        <WarningIcon size={20} /> Report shortage{' '}
+      </OfficeButton>
     </div>
   )
 }

@@ -24,19 +24,8 @@ function onNumberKey(event: KeyboardEvent<HTMLInputElement>): void {
   fields[fields.indexOf(event.currentTarget) + 1]?.focus()
 }
 
-/** Hand-over of packed parcels to a carrier: the carrier, a shared or separate waybill number, a picture. */
-export function RunForm({
-  parcels,
-  refusal,
-  onDone,
-  onCancel,
-}: {
-  parcels: readonly ListedParcel[]
-  refusal: string | null
-  onDone: () => void
-  onCancel: () => void
-}) {
-  const id = useId()
+/** Typed values of a run, and its hand-over. */
+function useRun(parcels: readonly ListedParcel[], refusal: string | null, onDone: () => void) {
   const [carrier, setCarrier] = useState(() => commonOf(parcels.map((parcel) => parcel.carrier)))
   const [waybillNo, setWaybillNo] = useState(() => commonOf(parcels.map((parcel) => parcel.waybillNo)))
   const [hasOne, setHasOne] = useState(() => waybillNo !== '' || parcels.every((parcel) => !parcel.waybillNo))
@@ -70,6 +59,29 @@ export function RunForm({
     if (ok) onDone()
   }
 
+  return {
+    ...{ carrier, setCarrier, waybillNo, setWaybillNo, hasOne, setHasOne, setPicture },
+    ...{ ownNumber, isRunning, problem, send },
+    setOwnNumber: (parcelId: number, number: string) => setNumbers({ ...numbers, [parcelId]: number }),
+  }
+}
+
+/** Hand-over of packed parcels to a carrier: the carrier, a shared or separate waybill number, a picture. */
+export function RunForm({
+  parcels,
+  refusal,
+  onDone,
+  onCancel,
+}: {
+  parcels: readonly ListedParcel[]
+  refusal: string | null
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const run = useRun(parcels, refusal, onDone)
+  const { carrier, setCarrier, waybillNo, setWaybillNo, hasOne, setHasOne, setPicture } = run
+  const { ownNumber, setOwnNumber, isRunning, problem, send } = run
+
   const field = 'office-field mt-1 w-full max-md:h-14'
   return (
     <form
@@ -102,20 +114,7 @@ export function RunForm({
         <WaybillPictureField label="Picture of the waybill" onPicture={setPicture} />
         <fieldset className="md:col-span-2">
           <legend className="text-small font-semibold">Waybill number</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {([true, false] as const).map((value) => (
-              <label key={String(value)} className="flex min-h-9 items-center gap-2.5 max-md:min-h-13">
-                <input
-                  type="radio"
-                  name={`${id}-number`}
-                  className="size-5 accent-ink"
-                  checked={hasOne === value}
-                  onChange={() => setHasOne(value)}
-                />
-                {value ? 'One for all' : 'One per parcel'}
-              </label>
-            ))}
-          </div>
+          <NumberChoice hasOne={hasOne} onChoose={setHasOne} />
           {hasOne ? (
             <input
               aria-label="Waybill number for all"
@@ -127,26 +126,7 @@ export function RunForm({
               onChange={({ target }) => setWaybillNo(target.value)}
             />
           ) : (
-            <ul className="grid gap-x-6 md:grid-cols-2">
-              {parcels.map((parcel) => (
-                <li key={parcel.parcelId} className="flex min-w-0 items-center gap-3 py-1">
-                  <label htmlFor={`${id}-${parcel.parcelId}`} className="min-w-0 flex-1 truncate">
-                    {nameOfParcel(parcel)} <span className="text-muted">{parcel.customer}</span>
-                  </label>
-                  <input
-                    id={`${id}-${parcel.parcelId}`}
-                    data-own-number
-                    className="office-field w-40 flex-none max-md:h-14"
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    maxLength={60}
-                    value={ownNumber(parcel)}
-                    onKeyDown={onNumberKey}
-                    onChange={({ target }) => setNumbers({ ...numbers, [parcel.parcelId]: target.value })}
-                  />
-                </li>
-              ))}
-            </ul>
+            <OwnNumbers parcels={parcels} numberOf={ownNumber} onNumber={setOwnNumber} />
           )}
         </fieldset>
       </div>
@@ -176,5 +156,61 @@ export function RunForm({
         </OfficeButton>
       </div>
     </form>
+  )
+}
+
+/** Whether all parcels have the same waybill number. */
+function NumberChoice({ hasOne, onChoose }: { hasOne: boolean; onChoose: (hasOne: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className="flex flex-wrap gap-x-6">
+      {([true, false] as const).map((value) => (
+        <label key={String(value)} className="flex min-h-9 items-center gap-2.5 max-md:min-h-13">
+          <input
+            type="radio"
+            name={`${id}-number`}
+            className="size-5 accent-ink"
+            checked={hasOne === value}
+            onChange={() => onChoose(value)}
+          />
+          {value ? 'One for all' : 'One per parcel'}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** A waybill number for each parcel. */
+function OwnNumbers({
+  parcels,
+  numberOf,
+  onNumber,
+}: {
+  parcels: readonly ListedParcel[]
+  numberOf: (parcel: ListedParcel) => string
+  onNumber: (parcelId: number, waybillNo: string) => void
+}) {
+  const id = useId()
+  return (
+    <ul className="grid gap-x-6 md:grid-cols-2">
+      {parcels.map((parcel) => (
+        <li key={parcel.parcelId} className="flex min-w-0 items-center gap-3 py-1">
+          <label htmlFor={`${id}-${parcel.parcelId}`} className="min-w-0 flex-1 truncate">
+            {nameOfParcel(parcel)} <span className="text-muted">{parcel.customer}</span>
+          </label>
+          <input
+            id={`${id}-${parcel.parcelId}`}
+            data-own-number
+            className="office-field w-40 flex-none max-md:h-14"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={60}
+            value={numberOf(parcel)}
+            onKeyDown={onNumberKey}
+            onChange={({ target }) => onNumber(parcel.parcelId, target.value)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
