@@ -22,7 +22,7 @@ const placeOf = (field: HTMLElement): Place => ({
   column: Number(field.dataset.column),
 })
 
-/** Keys and pasted blocks of the grid, the text to restore, and what was pasted. */
+/** Keys and pasted blocks of the grid, the text to restore, and the result of the last paste. */
 function useCellKeys({ matrix, quantityStep }: MatrixProduct, state: MatrixState) {
   const table = useRef<HTMLTableElement>(null)
   /** The current cell's text at the time it received the focus. */

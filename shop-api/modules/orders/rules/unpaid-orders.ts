@@ -43,8 +43,11 @@ export function refuseUnpaid(
   if (counted === null || open === null) return null
   const most = counted.kind === 'guest' ? settings.GUEST_UNPAID_ORDERS : settings.CONSUMER_UNPAID_ORDERS
   if (open.orders >= most) {
-    const have = open.orders === 1 ? 'You have an order that is' : `You have ${open.orders} orders that are`
-    return problem('unpaid-orders', `${have} not paid yet. ${payOrWait(open.until, now)}`)
+    const orders = open.orders === 1 ? 'One order' : `${open.orders} orders`
+    // A guest's phone or email can be typed by another person, so the message does not call the orders theirs.
+    const whose = counted.kind === 'guest' ? 'with this phone number or email' : 'of your account'
+    const unpaid = `${orders} ${whose} ${open.orders === 1 ? 'is' : 'are'} not paid yet.`
+    return problem('unpaid-orders', `${unpaid} ${payOrWait(open.until, now)}`)
   }
   if (counted.kind === 'consumer') return null
   const mostCents = settings.GUEST_UNPAID_SHILLINGS * 100
