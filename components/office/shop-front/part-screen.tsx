@@ -1,61 +1,37 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { classes } from '#components/kit/classes.ts'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { changesBetween } from '#lib/content/entries.ts'
 import type { ContentPartName } from '#lib/contract/content/content-names.ts'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
-import { useAddressState } from '#lib/office/address-state.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { additionsTo } from './add-entries.ts'
 import { DraftLine } from './draft-line.tsx'
 import { focusFinding } from './focus-finding.ts'
 import { AddKeys, PartActions } from './part-actions.tsx'
+import { PartBody } from './part-body.tsx'
 import { PartDialogs, type Question } from './part-dialogs.tsx'
-import { editorOf } from './part-editors.tsx'
-import { PartPreview } from './part-preview.tsx'
 import { ShopFrontTabs } from './shop-front-tabs.tsx'
 import { partWords } from './shop-front-words.ts'
 import { useShowDraft } from './shown-drafts.ts'
 import { useContentCheck } from './use-content-check.ts'
-import { useContentDraft } from './use-content-draft.ts'
-import { useIsNarrow } from './use-narrow.ts'
+import { type ContentDraft, useContentDraft } from './use-content-draft.ts'
 import { usePartKeys } from './use-part-keys.ts'
-import { VersionsPanel } from './versions-panel.tsx'
+import { usePartPlace } from './use-part-place.ts'
 import { WaitingVersions } from './waiting-versions.tsx'
 
-/** A part of the shop front: its draft is changed at the left and seen at the right, and published from the head. */
-export function PartScreen<P extends ContentPartName>({ part }: { part: P }) {
-  const address = useAddressState()
-  const [question, ask] = useState<Question | null>(null)
-  const draft = useContentDraft(part, { onConflict: () => ask({ kind: 'conflict' }) })
-  const { content, of, server, read } = draft
-  const { findings, problem } = useContentCheck(of)
-  useShowDraft(part, draft.hasDraft ? content : null)
-  const isNarrow = useIsNarrow()
-  const isPhone = useIsPhone()
-  const refusal = useRefusal('content.edit')
-  const publishRefusal = useRefusal('content.publish')
-  const changes = useMemo(() => (server && of ? changesBetween(server.current.of, of) : []), [server, of])
-
-  const chosen = address.get('at') || null
-  const isShowingVersions = address.get('open') === 'versions'
-  const looked = address.get('look') === '' ? null : Number(address.get('look'))
-  const hasPreview = part !== 'redirects'
-  const isPreviewOpen = hasPreview && (!isNarrow || address.get('open') === 'preview' || looked !== null)
-  const choose = (itemId: string | null) => address.set({ at: itemId, open: null, look: null }, 'replace')
-  const look = (number: number | null) => address.set({ look: number === null ? null : String(number) }, 'replace')
-  const showVersions = () => address.set({ open: isShowingVersions ? null : 'versions', look: null })
-
-  function mend(finding: ContentFinding): void {
-    ask(null)
-    choose(finding.itemId)
-    focusFinding(finding.message)
-  }
-  const additions = (content === null ? [] : additionsTo(part, content)).map((one) => ({
+/** Entries that can be added to the part; a new entry is opened. */
+function additionsOf<P extends ContentPartName>(
+  part: P,
+  draft: ContentDraft<P>,
+  refusal: string | null,
+  choose: (itemId: string) => void,
+) {
+  const { content } = draft
+  return (content === null ? [] : additionsTo(part, content)).map((one) => ({
     ...{ id: one.id, label: one.label, refusal: refusal ?? one.refusal },
     run: () => {
       const { content: next, itemId } = one.add()
@@ -63,6 +39,28 @@ export function PartScreen<P extends ContentPartName>({ part }: { part: P }) {
       choose(itemId)
     },
   }))
+}
+
+/** A part of the shop front: its draft is changed at the left and seen at the right, and published from the head. */
+export function PartScreen<P extends ContentPartName>({ part }: { part: P }) {
+  const [question, ask] = useState<Question | null>(null)
+  const draft = useContentDraft(part, { onConflict: () => ask({ kind: 'conflict' }) })
+  const { content, of, server, read } = draft
+  const check = useContentCheck(of)
+  useShowDraft(part, draft.hasDraft ? content : null)
+  const isPhone = useIsPhone()
+  const refusal = useRefusal('content.edit')
+  const publishRefusal = useRefusal('content.publish')
+  const changes = useMemo(() => (server && of ? changesBetween(server.current.of, of) : []), [server, of])
+
+  const { chosen, isShowingVersions, looked, hasPreview, choose, look, showVersions, showPreview } = usePartPlace(part)
+
+  function mend(finding: ContentFinding): void {
+    ask(null)
+    choose(finding.itemId)
+    focusFinding(finding.message)
+  }
+  const additions = additionsOf(part, draft, refusal, choose)
   usePartKeys({
     ...(publishRefusal === null && changes.length > 0 && { publish: () => ask({ kind: 'publish' }) }),
     ...(draft.canUndo && { undo: () => draft.step('undo') }),
@@ -72,7 +70,6 @@ export function PartScreen<P extends ContentPartName>({ part }: { part: P }) {
     hasRows: hasPreview,
   })
 
-  const Editor = editorOf(part)
   const line = (
     <DraftLine
       part={part}
@@ -95,7 +92,7 @@ export function PartScreen<P extends ContentPartName>({ part }: { part: P }) {
             publishRefusal={publishRefusal}
             onVersions={showVersions}
             onPublish={() => ask({ kind: 'publish' })}
-            onPreview={hasPreview ? () => address.set({ open: 'preview' }) : undefined}
+            onPreview={hasPreview ? showPreview : undefined}
           />
         }
       />
@@ -115,49 +112,15 @@ export function PartScreen<P extends ContentPartName>({ part }: { part: P }) {
       ) : !of || content === null || !server ? (
         <LoadingRows label="Loading the shop front" rows={10} />
       ) : (
-        <div className="flex min-h-0 flex-1">
-          <div
-            className={classes(
-              'flex min-h-0 min-w-0 flex-col',
-              hasPreview ? 'flex-1 lg:w-[44%] lg:flex-none lg:border-r lg:border-hairline' : 'flex-1',
-            )}
-          >
-            {isShowingVersions ? (
-              <VersionsPanel
-                part={part}
-                looked={looked}
-                refusal={publishRefusal}
-                onLook={look}
-                onGoBack={(version) => ask({ kind: 'go-back', version })}
-                onClose={showVersions}
-              />
-            ) : (
-              <div className="min-h-0 flex-1 overflow-y-auto pb-6">
-                <Editor
-                  content={content}
-                  findings={findings}
-                  refusal={refusal}
-                  chosen={chosen}
-                  onChoose={choose}
-                  onChange={draft.change}
-                />
-              </div>
-            )}
-          </div>
-          {isPreviewOpen ? (
-            <PartPreview
-              of={of}
-              looked={looked}
-              chosen={chosen}
-              findings={findings}
-              problem={problem}
-              isNarrow={isNarrow}
-              onMend={mend}
-              onLook={look}
-              onClose={() => address.set({ open: isShowingVersions ? 'versions' : null, look: null })}
-            />
-          ) : null}
-        </div>
+        <PartBody
+          part={part}
+          of={of}
+          content={content}
+          check={check}
+          onChange={draft.change}
+          onMend={mend}
+          onGoBack={(version) => ask({ kind: 'go-back', version })}
+        />
       )}
       {of && server ? (
         <PartDialogs
