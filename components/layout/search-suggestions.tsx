@@ -34,6 +34,30 @@ function spoken(words: string, count: number | undefined, failed: boolean): stri
   return count === 0 ? 'No suggestions. Press Enter to search.' : `${count} suggestions. Use the arrow keys to choose.`
 }
 
+interface FieldEvents {
+  onInput: () => void
+  onKeyDown: ReturnType<ReturnType<typeof useCombobox>['withOptions']>['onKeyDown']
+  onLeave: (event: FocusEvent) => void
+}
+
+/** Listens to the field, which another component renders. */
+function useFieldEvents(field: Props['field'], events: FieldEvents): void {
+  const onInput = useEffectEvent(events.onInput)
+  const onKeyDown = useEffectEvent(events.onKeyDown)
+  const onLeave = useEffectEvent(events.onLeave)
+  useEffect(() => {
+    const input = field.current
+    const stop = new AbortController()
+    const listening = { signal: stop.signal }
+    input?.addEventListener('input', () => onInput(), listening)
+    input?.addEventListener('focus', () => onInput(), listening)
+    input?.addEventListener('click', () => onInput(), listening)
+    input?.addEventListener('keydown', (event) => onKeyDown(event), listening)
+    input?.addEventListener('blur', (event) => onLeave(event), listening)
+    return () => stop.abort()
+  }, [field])
+}
+
 /**
  * The lines under the search field: suggestions for the typed text, or recent searches. Listens to the field, which
  * exists first and retains the focus (ARIA's combobox with a list).
@@ -62,26 +86,14 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
   const notifyField = useEffectEvent(onLines)
   useEffect(() => notifyField({ open: isOpen, marked: activeId }), [isOpen, activeId])
 
-  const onInput = useEffectEvent(() => {
+  const onInput = () => {
     setTyped(field.current?.value ?? '')
     open()
-  })
-  const onKeyDown = useEffectEvent(list.onKeyDown)
-  const onLeave = useEffectEvent((event: FocusEvent) => {
-    if (panel.current?.contains(event.relatedTarget as Node | null)) return
-    close()
-  })
-  useEffect(() => {
-    const input = field.current
-    const stop = new AbortController()
-    const listening = { signal: stop.signal }
-    input?.addEventListener('input', () => onInput(), listening)
-    input?.addEventListener('focus', () => onInput(), listening)
-    input?.addEventListener('click', () => onInput(), listening)
-    input?.addEventListener('keydown', (event) => onKeyDown(event), listening)
-    input?.addEventListener('blur', (event) => onLeave(event), listening)
-    return () => stop.abort()
-  }, [field])
+  }
+  const onLeave = (event: FocusEvent) => {
+    if (!panel.current?.contains(event.relatedTarget as Node | null)) close()
+  }
+  useFieldEvents(field, { onInput, onKeyDown: list.onKeyDown, onLeave })
 
   let line = -1
   return (
@@ -145,19 +157,23 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
             ),
           )}
         </div>
-        {words || recent.length === 0 ? null : (
-          <button
-            type="button"
-            className="link flex min-h-11 w-full items-center border-t border-hairline px-4 text-left text-small"
-            onClick={() => {
-              clearSearches()
-              field.current?.focus()
-            }}
-          >
-            Clear recent searches
-          </button>
-        )}
+        {words || recent.length === 0 ? null : <ClearRecent onCleared={() => field.current?.focus()} />}
       </div>
     </>
+  )
+}
+
+function ClearRecent({ onCleared }: { onCleared: () => void }) {
+  return (
+    <button
+      type="button"
+      className="link flex min-h-11 w-full items-center border-t border-hairline px-4 text-left text-small"
+      onClick={() => {
+        clearSearches()
+        onCleared()
+      }}
+    >
+      Clear recent searches
+    </button>
   )
 }

@@ -56,7 +56,6 @@ export function PackingSection() {
   const filter = { queue, search: state.search, isOwn: Boolean(state.values.mine) }
   const list = useOfficeQuery(officeParcelList, { ...filter, page }, { everyMs: EVERY_MS })
   const { data } = list
-  const me = useMe()
   const isPhone = useIsPhone()
   const [focused, setFocused] = useRowFocus()
   const selection = useSelection()
@@ -68,31 +67,16 @@ export function PackingSection() {
   // On wide screens it follows the focus; on a phone Back closes it.
   const open = (parcelId: string | null) => address.set({ parcel: parcelId }, isPhone && parcelId ? 'push' : 'replace')
 
-  useScanner((code) => {
-    const parcel = readParcelCode(code)
-    if (!parcel) return noteRefused(`${code} is not a parcel code. Open a pick list to scan pieces.`)
-    const found = rows.find((row) => row.orderNo === parcel.orderNo && row.parcelNo === parcel.parcelNo)
-    if (!found) return state.setSearch(String(parcel.orderNo))
+  useParcelScan(rows, (orderNo, found) => {
+    if (!found) return state.setSearch(String(orderNo))
     setFocused(idOf(found))
     if (!selection.ids.has(idOf(found))) selection.toggle(idOf(found))
   })
 
-  const own = data?.pickLists.filter(({ packer }) => packer.staffId === me?.staffId) ?? []
   return (
     <>
-      <PageHead
-        title="Packing"
-        subtitle={data ? `${showCount(data.counts['to-pack'])} to pack` : undefined}
-        actions={
-          <>
-            <OfficeLinkButton href="/office/packing/shelves">Shelves</OfficeLinkButton>
-            <OfficeLinkButton variant="outline" href="/office/packing/collect">
-              Collection counter
-            </OfficeLinkButton>
-          </>
-        }
-      />
-      {own.length > 0 ? <OwnPickLists lists={own} /> : null}
+      <PackingHead toPack={data?.counts['to-pack']} />
+      {data ? <OwnPickLists lists={data.pickLists} /> : null}
       <Tabs
         label="Parcels by next step"
         views={PARCEL_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: data?.counts[id] }))}
@@ -164,13 +148,47 @@ export function PackingSection() {
   )
 }
 
+/** Reads a scanned label or slip. @param onParcel gets the order, and the parcel if it is in the list */
+function useParcelScan(
+  rows: readonly ListedParcel[],
+  onParcel: (orderNo: number, found: ListedParcel | undefined) => void,
+): void {
+  useScanner((code) => {
+    const parcel = readParcelCode(code)
+    if (!parcel) return noteRefused(`${code} is not a parcel code. Open a pick list to scan pieces.`)
+    const found = rows.find((row) => row.orderNo === parcel.orderNo && row.parcelNo === parcel.parcelNo)
+    onParcel(parcel.orderNo, found)
+  })
+}
+
+function PackingHead({ toPack }: { toPack: number | undefined }) {
+  return (
+    <PageHead
+      title="Packing"
+      subtitle={toPack === undefined ? undefined : `${showCount(toPack)} to pack`}
+      actions={
+        <>
+          <OfficeLinkButton href="/office/packing/shelves">Shelves</OfficeLinkButton>
+          <OfficeLinkButton variant="outline" href="/office/packing/collect">
+            Collection counter
+          </OfficeLinkButton>
+        </>
+      }
+    />
+  )
+}
+
 type Packing = Output<typeof officeParcelList>
 
+/** The user's own lists; empty without any. */
 function OwnPickLists({ lists }: { lists: Packing['pickLists'] }) {
+  const me = useMe()
+  const own = lists.filter(({ packer }) => packer.staffId === me?.staffId)
+  if (own.length === 0) return null
   return (
     <Strip label="Your pick lists">
       <span className="flex gap-5">
-        {lists.map(({ id, parcels, wantedTenths, pickedTenths }) => (
+        {own.map(({ id, parcels, wantedTenths, pickedTenths }) => (
           <Link
             key={id}
             href={`/office/packing/${id}`}

@@ -8,6 +8,7 @@ import { Column, PageBody, PageHead, Strip } from '#components/kit/page/page-lay
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
+import type { Output } from '#lib/contract/base/call.ts'
 import {
   type OfficeQueue,
   type OfficeTask,
@@ -46,28 +47,33 @@ const sumOf = (queues: readonly OfficeQueue[], of: 'count' | 'mine' | 'unassigne
   queues.reduce((sum, queue) => sum + queue[of], 0)
 const tasksWord = (count: number) => (count === 1 ? '1 task waiting' : `${count} tasks waiting`)
 
-/** Today: open tasks, takings, and the status of the providers. */
-export function TodaySection() {
-  const address = useAddressState()
+/** The tabs with their counts; without counts until the tasks are loaded. */
+function viewsOf(all: readonly OfficeQueue[], isLoaded: boolean) {
+  const rooms = TASK_ROOMS.filter((room) => all.some((queue) => queue.room === room))
+  return [
+    { id: 'everybody', label: 'All', count: isLoaded ? sumOf(all, 'count') : undefined },
+    { id: 'mine', label: 'Mine', count: isLoaded ? sumOf(all, 'mine') : undefined },
+    { id: 'unassigned', label: 'Unassigned', count: isLoaded ? sumOf(all, 'unassigned') : undefined },
+    ...rooms.map((room) => ({
+      ...{ id: room, label: ROOM_NAMES[room] },
+      count: sumOf(
+        all.filter((queue) => queue.room === room),
+        'count',
+      ),
+    })),
+  ]
+}
+
+/** The focused task; taking tasks and handing them over, by key and by button. */
+function useTaskActions(rows: readonly { key: string; task: OfficeTask }[]) {
   const router = useRouter()
-  const now = useNow()
-  const me = useMe()
-  const isPhone = useIsPhone()
   const [focused, setFocused] = useState<string | null>(null)
-  const view = address.get('view') || 'everybody'
-  const of = view === 'mine' || view === 'unassigned' ? view : 'everybody'
-  const query = useOfficeQuery(officeToday, { of, each: 3 }, { everyMs: EVERY_MS })
-  const { data } = query
   const refreshes = ['office-today']
   const assign = useOfficeAction(officeAssign, { refreshes, onRefused: ({ message }) => noteRefused(message) })
   const unassign = useOfficeAction(officeUnassign, {
     refreshes,
     onDone: ({ given }) => noteDone(given === 1 ? '1 task handed over.' : `${given} tasks handed over.`),
   })
-
-  const all = data?.queues ?? []
-  const queues = all.filter(({ room, tasks }) => (of === 'everybody' ? view === of || view === room : tasks.length > 0))
-  const rows = queues.flatMap((queue) => queue.tasks.map((task) => ({ key: `${queue.id}/${nameOfTask(task)}`, task })))
   const current = rows.find(({ key }) => key === focused)
 
   const step = (by: number) => {
@@ -93,22 +99,28 @@ export function TodaySection() {
     n: { label: 'next', run: takeNext, isInStatusBar: true },
     h: { label: 'hand over', run: giveBack },
   })
+  return { focused, setFocused, take, takeNext, giveBack, isHandingOver: unassign.isRunning }
+}
+
+/** Today: open tasks, takings, and the status of the providers. */
+export function TodaySection() {
+  const address = useAddressState()
+  const now = useNow()
+  const me = useMe()
+  const isPhone = useIsPhone()
+  const view = address.get('view') || 'everybody'
+  const of = view === 'mine' || view === 'unassigned' ? view : 'everybody'
+  const query = useOfficeQuery(officeToday, { of, each: 3 }, { everyMs: EVERY_MS })
+  const { data } = query
+
+  const all = data?.queues ?? []
+  const queues = all.filter(({ room, tasks }) => (of === 'everybody' ? view === of || view === room : tasks.length > 0))
+  const rows = queues.flatMap((queue) => queue.tasks.map((task) => ({ key: `${queue.id}/${nameOfTask(task)}`, task })))
+  const { focused, setFocused, take, takeNext, giveBack, isHandingOver } = useTaskActions(rows)
 
   const total = sumOf(all, 'count')
   const urgent = rows.find(({ task: { takenBy } }) => takenBy === null || takenBy.staffId === me?.staffId)?.task
-  const rooms = TASK_ROOMS.filter((room) => all.some((queue) => queue.room === room))
-  const views = [
-    { id: 'everybody', label: 'All', count: data ? total : undefined },
-    { id: 'mine', label: 'Mine', count: data ? sumOf(all, 'mine') : undefined },
-    { id: 'unassigned', label: 'Unassigned', count: data ? sumOf(all, 'unassigned') : undefined },
-    ...rooms.map((room) => ({
-      ...{ id: room, label: ROOM_NAMES[room] },
-      count: sumOf(
-        all.filter((queue) => queue.room === room),
-        'count',
-      ),
-    })),
-  ]
+  const views = viewsOf(all, data !== undefined)
   const today = dayInNairobi(now)
   const day = isPhone ? shortDay(today) : longDay(today)
   return (
@@ -120,7 +132,7 @@ export function TodaySection() {
         actions={
           isPhone ? null : (
             <>
-              <OfficeButton keys="h" onClick={giveBack} disabled={unassign.isRunning}>
+              <OfficeButton keys="h" onClick={giveBack} disabled={isHandingOver}>
                 Hand over
               </OfficeButton>
               <OfficeButton variant="main" keys="n" onClick={takeNext}>
@@ -130,16 +142,7 @@ export function TodaySection() {
           )
         }
       />
-      {data && data.health.length > 0 && !isPhone ? (
-        <Strip label="Health">
-          {data.health.map((one) => (
-            <span key={one.part} className="flex items-center gap-1.5">
-              <StatusShape status={one.state === 'good' ? 'done' : 'look'} />
-              <b className="font-semibold">{PART_NAMES[one.part]}</b> {one.text}
-            </span>
-          ))}
-        </Strip>
-      ) : null}
+      {data && data.health.length > 0 && !isPhone ? <HealthStrip health={data.health} /> : null}
       <Tabs
         label="Whose tasks"
         views={views}
@@ -193,5 +196,18 @@ export function TodaySection() {
         ) : null}
       </PageBody>
     </>
+  )
+}
+
+function HealthStrip({ health }: { health: Output<typeof officeToday>['health'] }) {
+  return (
+    <Strip label="Health">
+      {health.map((one) => (
+        <span key={one.part} className="flex items-center gap-1.5">
+          <StatusShape status={one.state === 'good' ? 'done' : 'look'} />
+          <b className="font-semibold">{PART_NAMES[one.part]}</b> {one.text}
+        </span>
+      ))}
+    </Strip>
   )
 }
