@@ -38,34 +38,28 @@ const EVERY_MS = 20_000
 const MAX_SENT = 4
 const CONFLICT: SaveState = { kind: 'failed', why: 'someone else changed it. Compare both versions' }
 
+const keyOf = (part: ContentPartName) => [officeContent.name, { part }]
+
 /**
- * Draft of a shop front part. Saves automatically a second after the last change, over the version that was read. Until
- * then this device stores it, also through a reload or a lost connection. After a change by another user (`conflict`),
- * saving stops until the user chooses a version.
+ * Saves the changes of a part one after the other, and notes conflicts.
+ * @param remembered the unsaved changes and their setter
+ * @param seen the version of the draft that this screen has seen or saved; set after each save
  */
-export function useContentDraft<P extends ContentPartName>(part: P, { onConflict }: { onConflict?: () => void } = {}) {
+function useDraftSaving<P extends ContentPartName>(
+  part: P,
+  [typed, remember]: ReturnType<typeof useRememberedDraft<Typed<ContentOf[P]>>>,
+  seen: { current: number | null | undefined },
+  onConflict: (() => void) | undefined,
+) {
   type Content = ContentOf[P]
-  const key = [officeContent.name, { part }]
-  const read = useOfficeQuery(officeContent, { part }, { everyMs: EVERY_MS, keepsPrevious: false })
-  const [typed, remember] = useRememberedDraft<Typed<Content>>(`content-draft.${part}`)
+  const key = keyOf(part)
   const save = useOfficeAction(officeContentSave)
-  const history = useDraftHistory<Content>()
   const [state, setState] = useState<SaveState>({ kind: 'none' })
   const [conflict, setConflict] = useState<{ theirs: Draft | null } | null>(null)
-
-  const server = read.data
-  const of = server
-    ? contentOf(part, typed?.content ?? contentIn<Content>(server.draft?.of ?? server.current.of))
-    : null
-  const content = of ? (of.content as Content) : null
-  const serverVersion = server?.draft?.about.version ?? null
-
   const latest = useRef({ typed, conflict })
   latest.current = { typed, conflict }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<boolean> | null>(null)
-  /** The version of the draft that this screen has seen or saved. */
-  const seen = useRef<number | null | undefined>(undefined)
 
   function put(next: Typed<Content> | null): void {
     latest.current.typed = next
@@ -139,19 +133,19 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
     return false
   }
 
-  function replace(next: Content): void {
-    const { typed: before } = latest.current
-    put({ content: next, over: before ? before.over : serverVersion, sent: before?.sent ?? [] })
-    setState({ kind: 'waits' })
-    saveSoon()
-  }
+  return { state, setState, conflict, setConflict, latest, timer, put, saveSoon, flush }
+}
 
-  const current = useRef({ flush, saveSoon })
-  current.current = { flush, saveSoon }
+/** Saves changes left by an earlier page, and saves after a reconnection and when the page closes. */
+function useSaveTimes<P extends ContentPartName>(
+  { latest, flush, saveSoon }: ReturnType<typeof useDraftSaving<P>>,
+  hasTyped: boolean,
+  isReady: boolean,
+): void {
+  const current = useRef({ latest, flush, saveSoon })
+  current.current = { latest, flush, saveSoon }
 
   // Save changes left by a reload or another page now, and again after a reconnection.
-  const hasTyped = typed !== null
-  const isReady = server !== undefined
   useEffect(() => {
     if (!hasTyped || !isReady) return
     current.current.saveSoon()
@@ -162,10 +156,46 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
   useEffect(
     () => () => {
       // The page closes: save the changes without waiting.
-      if (latest.current.typed) void current.current.flush()
+      if (current.current.latest.current.typed) void current.current.flush()
     },
     [],
   )
+}
+
+/**
+ * Draft of a shop front part. Saves automatically a second after the last change, over the version that was read. Until
+ * then this device stores it, also through a reload or a lost connection. After a change by another user (`conflict`),
+ * saving stops until the user chooses a version.
+ */
+export function useContentDraft<P extends ContentPartName>(part: P, { onConflict }: { onConflict?: () => void } = {}) {
+  type Content = ContentOf[P]
+  const key = keyOf(part)
+  const read = useOfficeQuery(officeContent, { part }, { everyMs: EVERY_MS, keepsPrevious: false })
+  const remembered = useRememberedDraft<Typed<Content>>(`content-draft.${part}`)
+  const [typed] = remembered
+  /** The version of the draft that this screen has seen or saved. */
+  const seen = useRef<number | null | undefined>(undefined)
+  const saving = useDraftSaving(part, remembered, seen, onConflict)
+  const { state, setState, conflict, setConflict, latest, timer, put, saveSoon, flush } = saving
+  const history = useDraftHistory<Content>()
+
+  const server = read.data
+  const of = server
+    ? contentOf(part, typed?.content ?? contentIn<Content>(server.draft?.of ?? server.current.of))
+    : null
+  const content = of ? (of.content as Content) : null
+  const serverVersion = server?.draft?.about.version ?? null
+
+  function replace(next: Content): void {
+    const { typed: before } = latest.current
+    put({ content: next, over: before ? before.over : serverVersion, sent: before?.sent ?? [] })
+    setState({ kind: 'waits' })
+    saveSoon()
+  }
+
+  const hasTyped = typed !== null
+  const isReady = server !== undefined
+  useSaveTimes(saving, hasTyped, isReady)
 
   // Undo steps across another user's draft would remove that user's changes.
   const clear = useRef(history.clear)
