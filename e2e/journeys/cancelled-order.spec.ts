@@ -11,7 +11,7 @@ import { asStaff, cancelAsStaff, workAsStaff } from '../support/staff.ts'
 const order = async () => placeGuestOrder((await productWithStock(50, 99_999)).id)
 const cancel = (orderNo: number) => cancelAsStaff(orderNo, 'The mill closed')
 
-/** Records a refund of all that is due of an order, sent by hand with this receipt. */
+/** Records a refund of all that is due for an order, sent manually with this receipt. */
 async function refund(orderNo: number, receipt: string): Promise<void> {
   const [due] = (await asStaff('finance', officeRefundList, { orderNo })).due
   const attemptId = due?.payments[0]?.attemptId

@@ -1,4 +1,4 @@
-/** Payments by command: reversed once and never beyond what was paid, exported, recorded, corrected, and logged. */
+/** Payments by command: reversed once and never beyond the paid amount, exported, recorded, corrected, and logged. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -49,7 +49,7 @@ const match = (receipt: string, orderNo: number) => matchToOrder(staff(), receip
 const close = (receipt: string, sentBack: string | null = null) =>
   closeUnmatched(staff(), receipt, 'Not for an order', sentBack)
 
-/** Refunds a payment of an order as the office does. @param receipt of a refund sent by hand */
+/** Refunds a payment of an order as the office does. @param receipt of a refund sent manually */
 async function refund(order: OrderToPay, amountCents: number, receipt?: string, id?: string) {
   const paid = (await attemptsOf(at.database, order.id)).filter(({ state }) => state === 'paid')
   const attempt = id === undefined ? paid[0] : paid.find((one) => one.id === id)

@@ -114,7 +114,7 @@ const contradictions: Command = {
 
 export const paymentCommands: readonly Command[] = [reverse, exporting, ...recordCommands, corrections, contradictions]
 
-/** The paid attempt with this id, or the only one of an order. @throws Refused */
+/** The paid attempt with this id, or the single paid attempt of an order. @throws Refused */
 async function paidAttempt({ database }: CommandParts, { arguments: [typed = ''] }: CommandInput): Promise<Attempt> {
   const isOrderNo = /^\d{1,12}$/.test(typed)
   const orderId = await orderOfPayment(database, isOrderNo ? { orderNo: Number(typed) } : { payment: typed })

@@ -121,7 +121,7 @@ export function CountPage() {
   )
 }
 
-/** Where the count is: on this phone, or being sent. */
+/** State of the count: on this phone, or being sent. */
 function CountStatus({ isSending, isAway }: { isSending: boolean; isAway: boolean }) {
   return (
     <p role="status" className="flex flex-none items-center gap-2 bg-calico px-4 py-2 text-small">

@@ -137,12 +137,12 @@ export async function refund(play: Play, { order: which, bank, part }: Extract<S
   if (isDone) play.books.given[which] = (play.books.given[which] ?? 0) + row.cents
 }
 
-/** @param receipt of a refund sent by hand; undefined to refund a card @returns false if it is refused */
+/** @param receipt of a refund sent manually; undefined to refund a card @returns false if it is refused */
 async function sendRefund(play: Play, id: string, amountCents: number, receipt?: string): Promise<boolean> {
   const { commands } = play.shop
   const attempt = await findAttempt(commands.database, { id })
   if (!attempt) return false
-  // Mobile money, and what is due for an order, have no cents.
+  // Mobile money and amounts due for an order have no cents.
   const isWhole = amountCents % 100 === 0
   const isMobile = attempt.paymentType === ATTEMPT_TYPE.mobileMoney
   if (!isWhole && (isMobile || !(await isOrderPaid(commands.database, attempt.orderId)))) return false

@@ -90,7 +90,7 @@ export class Play {
     must(status === 200, `${path.split('/').slice(0, 3).join('/')} was answered ${status}`)
   }
 
-  /** Does what staff do. @returns false if the shop refuses it */
+  /** Does the work of staff. @returns false if the shop refuses it */
   async work(done: () => Promise<unknown>): Promise<boolean> {
     try {
       await done()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** An order of a consumer, who pays at once. */
+/** An order of a consumer, to be paid at once. */
 async function placed() {
   const person = await newPerson(shop.database, orderClock, 2)
   const form = await orderForm(shop, [[1, 3]], 'collected')
@@ -46,7 +46,7 @@ test('notifies the customer of each step', async () => {
   ])
 })
 
-test('advances an unpaid order only if that is said, at every step, and records that it is not paid', async () => {
+test('advances an unpaid order only if staff confirm it at each step, and records that it is unpaid', async () => {
   const { orderId, orderNo } = await placed()
   for (let step = 0; step < 3; step += 1) {
     await expect(advance(orderNo)).rejects.toThrow(`Order ${orderNo} is not paid, and it is not on account.`)
