@@ -35,11 +35,7 @@ function dropGuestCart(): void {
     title: 'Your cart was emptied.',
     text: `It had ${showProducts(items.length)}. Staff accounts do not have a cart.`,
     action: { text: 'Undo', run: putBack },
-<<<<<<< HEAD
     mustAct: 'Undo is possible only in this alert.',
-=======
-    mustAct: 'You can undo this only here.',
->>>>>>> 75c3486b (Refuse banned phrases in comments, test names and texts)
   })
 }
 
