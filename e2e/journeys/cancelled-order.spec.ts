@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { officeRefundAsk, officeRefundList, recordRefundJob } from '../../lib/contract/payments/office/refunds.ts'
 import { payment } from '../../lib/contract/payments/payment.ts'
+import { officeApprovalDecide } from '../../lib/contract/staff/office/approvals.ts'
 import { ask, placeGuestOrder, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
 import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
@@ -17,7 +18,12 @@ async function refund(orderNo: number, receipt: string): Promise<void> {
   const attemptId = due?.payments[0]?.attemptId
   if (!due || attemptId === undefined) throw new Error(`nothing is to be refunded of order ${orderNo}`)
   const input = { attemptId, amount: due.amount, reason: 'Order cancelled' }
-  const { refundId } = await asStaff('finance', officeRefundAsk, input)
+  const { refundId, approval } = await asStaff('finance', officeRefundAsk, input)
+  // Above the limit a second person approves it.
+  if (approval) {
+    const { approvalId, version } = approval
+    await asStaff('approver', officeApprovalDecide, { approvalId, version, decision: 'approved' })
+  }
   await workAsStaff('finance', recordRefundJob, { refundId, receipt })
 }
 

@@ -133,8 +133,7 @@ function companyExamples(publicUrl: string): EmailDraft[] {
     inviteEmail('', { company: null, href: `${publicUrl}/new-password/example` }),
     branchEmail('', { company: COMPANY, branch: 'Nakuru', words: decision, href: `${publicUrl}/branches` }),
     kycApprovedEmail('', COMPANY, `${publicUrl}/product-list`),
-    kycDeclinedEmail('', COMPANY, { reason, documents: [{ name: 'PIN certificate', reason }] }, kyc),
-    kycDeclinedEmail('', COMPANY, { reason, documents: [] }, kyc),
+    kycDeclinedEmail('', COMPANY, [{ name: 'PIN certificate', reason }], kyc),
     repAssignedEmail(
       '',
       COMPANY,

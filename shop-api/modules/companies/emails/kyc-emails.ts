@@ -1,4 +1,4 @@
-import { APPROVAL_TIME, documentsText } from '#lib/kyc/required-documents.ts'
+import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 import type { EmailDraft } from '../../../email/email.ts'
 import { draftEmail } from '../../../email/render.ts'
 import { defineEmail, type PlaceholderFacts } from '../../../email/template.ts'
@@ -49,22 +49,6 @@ export const KYC_EMAILS = {
       paragraphs: [NEEDED, '{documents}', 'Please send only these. We have accepted the others.', ANSWER],
     },
   }),
-  declined: defineEmail({
-    id: 'kyc-declined',
-    group: 'Companies',
-    name: 'KYC declined',
-    when: 'Sent to a company when its documents are declined as a whole.',
-    placeholders: {
-      greeting: GREETING,
-      reason: REASON,
-      documents: { says: 'The documents that we need', isNeeded: true, isLong: true },
-      approvalTime: ANSWERED_IN,
-    },
-    text: {
-      ...DECLINED,
-      paragraphs: [NEEDED, 'Please send your documents again: {documents}.', ANSWER],
-    },
-  }),
   waiting: defineEmail({
     id: 'kyc-waiting',
     group: 'The shop’s own people',
@@ -108,18 +92,15 @@ const greetingOf = (name: string) => (name ? `Hello ${name},` : 'Hello,')
 export const kycApprovedEmail = (to: string, company: string, href: string): EmailDraft =>
   draftEmail(KYC_EMAILS.approved, { greeting: greetingOf(company) }, { to, href })
 
-/** @param documents the requested documents, if only some are requested again */
-export function kycDeclinedEmail(
+/** @param documents the documents requested again */
+export const kycDeclinedEmail = (
   to: string,
   company: string,
-  { reason, documents }: { reason: string; documents: { name: string; reason: string }[] },
+  documents: readonly { name: string; reason: string }[],
   href: string,
-): EmailDraft {
-  const values = { greeting: greetingOf(company), reason, approvalTime: APPROVAL_TIME }
-  if (documents.length === 0) {
-    return draftEmail(KYC_EMAILS.declined, { ...values, documents: documentsText() }, { to, href })
-  }
-  const named = documents.map((one) => `${one.name}: ${one.reason}`)
+): EmailDraft => {
+  const named = documents.map(({ name, reason }) => `${name}: ${reason}`)
+  const values = { greeting: greetingOf(company), reason: 'Please send these again.', approvalTime: APPROVAL_TIME }
   return draftEmail(KYC_EMAILS.declinedInPart, { ...values, documents: named }, { to, href })
 }
 

@@ -25,18 +25,16 @@ export function identityLockReason(documents: DocumentStatus, what: 'name' | 'KR
 type DocumentState = 'pending' | 'accepted' | 'declined'
 
 /**
- * The state of each document after a decision. A decline with named documents accepts the others; a decline without
- * named documents declines all, for its own reason.
+ * The state of each document after a decision: the named documents are declined, the others accepted.
  * @param numbers of the existing documents
- * @param declined reasons by number; empty if no document is named
+ * @param declined reasons by number; empty for an approval
  */
 export function decideDocuments(
   numbers: readonly number[],
-  decision: { approved: true } | { approved: false; reason: string; declined: ReadonlyMap<number, string> },
+  declined: ReadonlyMap<number, string>,
 ): { no: number; state: Exclude<DocumentState, 'pending'>; reason: string | null }[] {
   return numbers.map((no) => {
-    if (decision.approved) return { no, state: 'accepted', reason: null }
-    const reason = decision.declined.size === 0 ? decision.reason : decision.declined.get(no)
+    const reason = declined.get(no)
     return reason === undefined ? { no, state: 'accepted', reason: null } : { no, state: 'declined', reason }
   })
 }

@@ -114,7 +114,7 @@ export async function sendAnswer(context: EmailContext, by: Reviewer, seen: Seen
   const { name } =
     answer.declined.size === 0
       ? await approveCompany(context, companyId)
-      : await declineCompany(context, companyId, { reason: '', declined: answer.declined })
+      : await declineCompany(context, companyId, answer.declined)
   for (const { id } of documents) await tx.db.delete(kycDecisions).where(eq(kycDecisions.documentId, id))
   const told = answer.declined.size === 0 ? 'approved' : 'declined'
   await tx.db.update(kycReviews).set({ answer: told }).where(eq(kycReviews.companyId, companyId))

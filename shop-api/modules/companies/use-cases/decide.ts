@@ -21,14 +21,7 @@ export async function approveCompany(context: EmailContext, companyId: number): 
   const { tx, clock, publicUrl } = context
   const { company, documents } = await companyWithDocuments(context, companyId)
   if (company.approvalStatus === 'approved') throw refuse('invalid-request', `${company.name} is approved already.`)
-  await writeDecision(
-    context,
-    companyId,
-    decideDocuments(
-      documents.map(({ no }) => no),
-      { approved: true },
-    ),
-  )
+  await writeDecision(context, companyId, decideDocuments(numbersOf(documents), new Map()))
   await tx.db
     .update(companies)
     .set({ approvalStatus: 'approved', declinedReason: null })
@@ -48,39 +41,24 @@ export async function approveCompany(context: EmailContext, companyId: number): 
 }
 
 /**
- * Declines a company's documents. Named documents are requested again, each for its reason, and the others are
- * accepted; without named documents all are requested again.
- * @param reason shown to the company; can be empty if documents are named
- * @throws not-found, invalid-request
+ * Declines a company: the named documents are requested again, each for its reason, and the others are accepted.
+ * @param declined reasons by document number
+ * @throws not-found
  */
 export async function declineCompany(
   context: EmailContext,
   companyId: number,
-  { reason: given, declined }: { reason: string; declined: ReadonlyMap<number, string> },
+  declined: ReadonlyMap<number, string>,
 ): Promise<CompanyDocuments> {
   const { tx, clock, publicUrl } = context
   const { company, documents } = await companyWithDocuments(context, companyId)
-  const unknown = [...declined.keys()].find((no) => !documents.some((one) => one.no === no))
-  if (unknown !== undefined) throw refuse('not-found', `${company.name} has no document ${unknown}.`)
   const named = documents.flatMap(({ no, name }) => {
     const reason = declined.get(no)
     return reason === undefined ? [] : [{ name, reason }]
   })
   const joined = named.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
-  const reason = given || (joined.length <= MAX_REASON ? joined : 'Please send several documents again.')
-  if (reason === '') throw refuse('invalid-request', 'Enter a reason.')
-  if ([reason, ...declined.values()].some((text) => text.length > MAX_REASON)) {
-    throw refuse('invalid-request', `A reason has at most ${MAX_REASON} characters.`)
-  }
-  const decision = { approved: false, reason, declined } as const
-  await writeDecision(
-    context,
-    companyId,
-    decideDocuments(
-      documents.map(({ no }) => no),
-      decision,
-    ),
-  )
+  const reason = joined.length <= MAX_REASON ? joined : 'Please send several documents again.'
+  await writeDecision(context, companyId, decideDocuments(numbersOf(documents), declined))
   await tx.db
     .update(companies)
     .set({ approvalStatus: 'declined', declinedReason: reason })
@@ -89,12 +67,12 @@ export async function declineCompany(
   const notification = { about: 'profile', title: 'Your KYC was declined', body: reason, href: '/kyc-upload' } as const
   await notify(tx, idsOf(owners), notification, clock())
   for (const { email } of owners) {
-    if (!email) continue
-    const declinedText = { reason: given || 'Please send these again.', documents: named }
-    await queueEmail(tx, clock, kycDeclinedEmail(email, company.name, declinedText, `${publicUrl}/kyc-upload`))
+    if (email) await queueEmail(tx, clock, kycDeclinedEmail(email, company.name, named, `${publicUrl}/kyc-upload`))
   }
   return company
 }
+
+const numbersOf = (documents: readonly { no: number }[]) => documents.map(({ no }) => no)
 
 /**
  * Corrects details that a company's documents prove and its people can no longer change; they are notified.
