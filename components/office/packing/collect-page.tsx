@@ -116,7 +116,7 @@ export function CollectPage() {
   )
 }
 
-/** The order of a code: its parcels, who takes them, and the hand-over. */
+/** The order of a code: its parcels, the person who collects them, and the hand-over. */
 function FoundCollection({
   found,
   by,

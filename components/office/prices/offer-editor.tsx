@@ -208,7 +208,7 @@ function OfferBar({
   leavesOut: number
   /** Null without a reason. */
   onAsk: (() => void) | null
-  /** Null if nothing was typed. */
+  /** Null if no text was entered. */
   onForget: (() => void) | null
   onClose: () => void
 }) {
