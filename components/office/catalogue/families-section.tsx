@@ -7,14 +7,17 @@ import { ScheduledList } from '#components/kit/confirm/scheduled-list.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
 import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
+import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
+import { useMenuKey } from '#components/kit/menu/use-menu-key.ts'
 import { useSelection } from '#components/kit/table/use-selection.ts'
-import { officeFamilyChoices, officeFamilyList } from '#lib/contract/catalogue/office/family-list.ts'
+import { type FamilyFilter, officeFamilyChoices, officeFamilyList } from '#lib/contract/catalogue/office/family-list.ts'
+import { exportJob } from '#lib/contract/office/office/exports.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useFilters } from '#lib/office/filters.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { CatalogueExportMenu } from './catalogue-export-menu.tsx'
 import { CatalogueTabs } from './catalogue-tabs.tsx'
 import { FamiliesBulk } from './families-bulk.tsx'
 import { FAMILY_COLUMNS, FamilyPhoneRow } from './family-columns.tsx'
@@ -40,6 +43,34 @@ const FAMILIES = officeList({
   loading: 'Loading families',
   failed: 'We could not load the families.',
 })
+
+const LAYOUTS = [
+  { list: 'catalogue', columns: 'our own columns' },
+  { list: 'catalogue-shopify', columns: 'Shopify’s columns' },
+] as const
+
+/**
+ * "Export" button of the Catalogue, key E: exports the filtered or the whole catalogue in columns that an import can
+ * read.
+ */
+function CatalogueExportMenu({ filter, isNarrowed }: { filter: FamilyFilter; isNarrowed: boolean }) {
+  const { start } = useOfficeJob(exportJob)
+  const refusal = useRefusal('data.export')
+  useMenuKey('export', 'e', { group: 'Export', label: 'export' })
+  const entries = LAYOUTS.flatMap(({ list, columns }) => {
+    const entry = (id: string, label: string, of: FamilyFilter) => ({
+      ...{ id: `${list}-${id}`, label, refusal },
+      run: () => void start({ list, format: 'csv', of: { filter: of } }),
+    })
+    const all = entry('all', `All products, ${columns}`, {})
+    return isNarrowed ? [entry('shown', `Filtered products, ${columns}`, filter), all] : [all]
+  })
+  return (
+    <span data-menu="export" className="contents">
+      <OfficeMenu label="Export" variant="quiet" keys="e" entries={entries} />
+    </span>
+  )
+}
 
 /** Families tab of the Catalogue: product families with filters, search by name and code, and bulk changes. */
 export function FamiliesSection() {

@@ -2,18 +2,47 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ApprovalButtons } from '#components/kit/confirm/approval-buttons.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
 import { Gauge } from '#components/kit/figure/gauge.tsx'
 import { Section } from '#components/kit/page/section.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import type { OfficeCompany } from '#lib/contract/companies/office/companies.ts'
-import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
+import { type OfficeCompany, officeCompanyGet, officeCompanyList } from '#lib/contract/companies/office/companies.ts'
+import { type Approval, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { useMay, useMe, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
 import { LimitForm } from './limit-form.tsx'
-import { LimitProposal } from './limit-proposal.tsx'
 
 const show = (cents: number) => showAmount(cents, 'auto')
+
+const REFRESHES = [officeCompanyGet.name, officeCompanyList.name]
+
+/** A proposed limit: next approver, and since when; its author can only withdraw it. */
+function LimitProposal({ proposal, isOwn }: { proposal: Approval; isOwn: boolean }) {
+  const { amountCents, reason, askedBy, askedAt, mayDecide } = proposal
+  const sum = showMoney(amountCents ?? 0, 'auto')
+  return (
+    <section aria-label="Proposed limit" className="mt-3 border border-field bg-paper p-3.5">
+      <p>
+        <b className="font-semibold">
+          {isOwn ? 'You' : `${askedBy.name} (${askedBy.email})`} proposed {sum}
+        </b>
+        , <When at={askedAt} />. <q>{reason}</q>
+      </p>
+      <p className="text-muted">
+        {mayDecide ? 'You can approve or decline it.' : `Waiting for: ${whoMay('credit.approve')}.`}
+      </p>
+      <ApprovalButtons
+        approval={proposal}
+        permission="credit.approve"
+        approve={`Approve ${sum}`}
+        refreshes={REFRESHES}
+      />
+    </section>
+  )
+}
 
 /** A company's credit limit, its debt, and the proposal of a new limit. */
 export function CompanyCreditSection({ company }: { company: OfficeCompany }) {

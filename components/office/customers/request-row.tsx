@@ -3,13 +3,18 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
+import { TextArea } from '#components/office/catalogue/text-area.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import { DATA_REQUEST_NAMES } from '#lib/contract/accounts/office/data-request-rules.ts'
 import {
   type DataRequest,
   officeDataExport,
+  officeDataRequestClose,
   officeDataRequestList,
 } from '#lib/contract/accounts/office/data-requests.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
@@ -18,7 +23,6 @@ import { useRefusal } from '#lib/office/me.ts'
 import { refreshOffice } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { showAge } from '#lib/office/when.ts'
-import { CloseRequest } from './close-request.tsx'
 import { ErasePanel } from './erase-panel.tsx'
 
 function Clock({ request }: { request: DataRequest }) {
@@ -43,6 +47,34 @@ const STATES = {
   done: { status: 'done', word: 'Done' },
   declined: { status: 'ended', word: 'Declined' },
 } as const
+
+const OUTCOMES = { done: 'Answered', declined: 'Declined' } as const
+
+/** Closes a request with the answer that was given; the answer stays in its field until it is saved. */
+function CloseRequest({ request: { id, version }, onClose }: { request: DataRequest; onClose: () => void }) {
+  const form = useOfficeForm(officeDataRequestClose, {
+    defaults: { outcome: 'done' as keyof typeof OUTCOMES, answer: '' },
+    toInput: (typed) => ({ id, version, ...typed }),
+    refreshes: [officeDataRequestList.name, 'office-today'],
+    onClose,
+  })
+  return (
+    <OfficeForm
+      className="mt-2 max-w-140 border border-field p-3.5"
+      words={{
+        title: 'Close this request',
+        text: 'Enter the answer you gave. It is stored with the request.',
+        submit: 'Close request',
+        failed: 'Not closed.',
+      }}
+      form={form}
+      onClose={onClose}
+    >
+      <OfficeSelect className="my-3 max-w-80" label="Outcome" names={OUTCOMES} {...form.field('outcome')} />
+      <TextArea label="Answer you gave" {...form.field('answer')} />
+    </OfficeForm>
+  )
+}
 
 /**
  * A data request: the customer, the request, its deadline, and the actions.

@@ -5,7 +5,6 @@ import { classes } from '#components/kit/classes.ts'
 import { AlertLine, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type EmailWords, officeEmailPreview } from '#lib/contract/content/office/emails.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
-import { ToggleGroup } from './toggle-group.tsx'
 
 const WAIT_MS = 250
 const WIDTHS = [
@@ -37,6 +36,38 @@ const shownHtml = (html: string, look: 'light' | 'dark'): string =>
   html
     .replace('(prefers-color-scheme:dark)', look === 'dark' ? 'all' : 'not all')
     .replace('<head>', '<head><base target="_blank">')
+
+/** Buttons of which one is pressed: how something is shown. */
+function ToggleGroup<Id extends string>({
+  label,
+  options,
+  current,
+  onChoose,
+}: {
+  label: string
+  options: readonly (readonly [id: Id, name: string])[]
+  current: Id
+  onChoose: (id: Id) => void
+}) {
+  return (
+    <fieldset aria-label={label} className="inline-flex rounded-sm border border-ink">
+      {options.map(([id, name]) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === current}
+          className={classes(
+            'min-h-7 px-3 text-tiny font-semibold max-md:min-h-11',
+            id === current ? 'bg-main text-on-main' : 'hover:bg-calico',
+          )}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
 
 /** Preview of the email with example values, beside the fields during typing. */
 export function EmailPreview({ kind, words, isWrong }: { kind: string; words: EmailWords; isWrong: boolean }) {

@@ -10,7 +10,7 @@ import {
   officeEmailTest,
 } from '#lib/contract/content/office/emails.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
-import { EmailTexts } from './email-texts.tsx'
+import { EmailTexts } from './emails-section.tsx'
 
 const TEXT = {
   subject: 'Your payment for order {orderNo} has arrived',

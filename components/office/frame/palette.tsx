@@ -6,17 +6,17 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { OfficeIconButton } from '#components/kit/button/office-button.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { CloseIcon, SearchIcon } from '#components/kit/icon.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { type Found, type FoundKind, officeFind } from '#lib/contract/orders/office/find.ts'
+import { ORDER_STAGE_TEXT, type OrderStage } from '#lib/contract/orders/office/order-stages.ts'
 import { showAmount } from '#lib/format/money.ts'
 import { isPaletteOpen, type PaletteAction, paletteGroups, takePaletteText } from '#lib/office/palette.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import type { OfficeSection } from '#lib/office/sections.ts'
-import { FoundStatus } from './found-status.tsx'
-import { Highlight } from './highlight.tsx'
 
 const TYPING_MS = 120
 const MIN = 2
@@ -42,6 +42,25 @@ const fits = (text: string, typed: string) =>
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word))
+
+const SPECIAL = /[\\^$.*+?()[\]{}|]/g
+
+/** Text with the search terms in bold. @param words search terms as typed */
+function Highlight({ text, words }: { text: string; words: string }) {
+  const parts = words.trim().split(/\s+/).filter(Boolean)
+  if (parts.length === 0) return text
+  const pattern = new RegExp(`(${parts.map((part) => part.replace(SPECIAL, String.raw`\$&`)).join('|')})`, 'giu')
+  return text.split(pattern).map((piece, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, in its order
+      <b key={at} className="font-semibold underline decoration-stripe-ochre decoration-2 underline-offset-4">
+        {piece}
+      </b>
+    ) : (
+      piece
+    ),
+  )
+}
 
 /** Search and command palette: orders, people, receipts, phones, products, sections, and the actions of this screen. */
 export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
@@ -198,6 +217,27 @@ function Row({
     >
       {children}
     </Command.Item>
+  )
+}
+
+/** Shape of an order's stage. */
+const STAGE_MARKS: Readonly<Record<OrderStage, Status>> = {
+  held: 'held',
+  'to-approve': 'wait',
+  'to-pack': 'wait',
+  out: 'out',
+  delivered: 'done',
+  cancelled: 'ended',
+}
+
+/** Status of a search result: an order's stage with its shape, else text. */
+function FoundStatus({ kind, status }: { kind: FoundKind; status: string }) {
+  const stage = kind === 'order' && status in STAGE_MARKS ? (status as OrderStage) : null
+  if (!stage) return <span className="ml-auto whitespace-nowrap text-muted">{status}</span>
+  return (
+    <span className="ml-auto flex-none">
+      <StatusMark status={STAGE_MARKS[stage]}>{ORDER_STAGE_TEXT[stage]}</StatusMark>
+    </span>
   )
 }
 

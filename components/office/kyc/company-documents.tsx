@@ -1,5 +1,6 @@
 'use client'
 
+import { Initials, When } from '#components/kit/figure/figures.tsx'
 import { PageBody } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { CompanyReview, ReviewedDocument } from '#lib/contract/companies/office/kyc.ts'
@@ -9,7 +10,35 @@ import { DocumentTabs } from './document-tabs.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { RegisterFactsTable } from './register-facts.tsx'
 import type { Review } from './use-review.ts'
-import { ViewsOfDocuments } from './views-of-documents.tsx'
+
+const WHAT = { file: '', small: ', small picture', all: ', with all' } as const
+
+/** Log of the views of a company's documents, the latest first. */
+function ViewsOfDocuments({ views }: { views: CompanyReview['views'] }) {
+  return (
+    <section aria-label="Views" className="border-t border-hairline py-3">
+      <header className="flex items-baseline justify-between">
+        <h2 className="heading text-d5">Views</h2>
+        <span className="text-tiny text-muted">stored for two years</span>
+      </header>
+      {views.length === 0 ? <p className="mt-1 text-muted">No views yet.</p> : null}
+      <ul className="mt-1 flex flex-col gap-1">
+        {views.slice(0, 20).map((view) => (
+          <li key={`${view.at} ${view.who} ${view.document} ${view.what}`} className="flex items-center gap-2">
+            <Initials name={view.who} />
+            <span className="min-w-0 flex-1 truncate">
+              {view.who} <span className="text-tiny text-muted">{view.document}</span>
+            </span>
+            <span className="text-tiny whitespace-nowrap text-muted">
+              <When at={view.at} />
+              {WHAT[view.what]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** A company's documents: the open document, with the register's facts and the decision beside it. */
 export function CompanyDocuments({

@@ -1,16 +1,19 @@
 'use client'
 
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { OfficeButton, OfficeIconButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { MinusIcon, PlusIcon } from '#components/kit/icon.tsx'
 import { FailedState } from '#components/kit/state/office-states.tsx'
-import type { ReviewedDocument } from '#lib/contract/companies/office/kyc.ts'
+import { officeKycDocument, officeKycReview, type ReviewedDocument } from '#lib/contract/companies/office/kyc.ts'
 import { showBytes } from '#lib/format/bytes.ts'
+import { ShopProblem } from '#lib/http/query-client.ts'
+import { askOfficeFile } from '#lib/office/call.ts'
 import { useKeys } from '#lib/office/keys.ts'
+import { refreshOffice } from '#lib/office/queries.ts'
 import { type Look, PictureView } from './picture-view.tsx'
-import { useDocumentFile } from './use-document-file.ts'
 
 const KINDS = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' } as const
 const MIN = 0.5
@@ -94,6 +97,32 @@ export function DocumentViewer({
       </div>
     </div>
   )
+}
+
+/** An object URL of a document's bytes; fetched once while the company is open. */
+function useDocumentFile(companyId: number, id: number) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [officeKycDocument.name, companyId, id],
+    queryFn: async ({ signal }) => {
+      const answer = await askOfficeFile(officeKycDocument, { companyId, id }, { signal })
+      if (!answer.ok) throw new ShopProblem(answer.problem)
+      // The page lists each view of a document, including this view.
+      void refreshOffice([officeKycReview.name])
+      return answer.data
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!data) return
+    const made = URL.createObjectURL(data)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [data])
+  return { address, error, retry: () => void refetch() }
 }
 
 function OneDocument({ companyId, document, look }: { companyId: number; document: ReviewedDocument; look: Look }) {

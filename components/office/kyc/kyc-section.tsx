@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
+import { When } from '#components/kit/figure/figures.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
@@ -11,7 +12,6 @@ import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { CompanyReviewPage } from './company-review-page.tsx'
-import { LastAnswer } from './last-answer.tsx'
 import { ReviewList } from './review-list.tsx'
 
 const QUEUE_NAMES: Readonly<Record<KycQueue, string>> = {
@@ -30,6 +30,16 @@ const NOTHING: Readonly<Record<KycQueue, string>> = {
 }
 
 const EVERY_MS = 30_000
+
+/** The last answer that was sent, shown if no company waits. */
+function LastAnswer({ last }: { last: { name: string; at: string } | null }) {
+  if (!last) return <>No answers sent yet.</>
+  return (
+    <>
+      The last answer was sent to {last.name}, <When at={last.at} />.
+    </>
+  )
+}
 
 /** The KYC section: the waiting companies, longest wait first, and the documents of the open company. */
 export function KycSection({ companyId }: { companyId: number | null }) {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
+import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { CompanyField } from '#components/office/money/company-field.tsx'
-import { WhoseOrder } from '#components/office/money/whose-order.tsx'
-import type { Found } from '#lib/contract/orders/office/find.ts'
+import { type Found, officeFind } from '#lib/contract/orders/office/find.ts'
 import {
   closeUnmatchedJob,
   matchToCompanyJob,
@@ -17,6 +17,7 @@ import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRefusal } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { FORM_IN_A_ROW, SHORT_FIELD, WIDE_FIELD } from './form-in-a-row.ts'
 
 type Way = 'order' | 'company' | 'back'
@@ -92,6 +93,29 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
 interface Asked {
   money: UnmatchedMoney
   onCancel: () => void
+}
+
+const TYPING_MS = 250
+
+/** Customer and total of an order while its number is typed, so that the user checks the person, not just a number. */
+function WhoseOrder({ orderNo }: { orderNo: string }) {
+  const text = useSettled(orderNo, TYPING_MS)
+  const isNumber = /^[1-9]\d+$/.test(text)
+  const { data } = useOfficeQuery(officeFind, isNumber ? { text, kinds: ['order'] } : null, { keepsPrevious: false })
+  const order = data?.find(({ id }) => id === text)
+  return (
+    <p role="status" className="min-h-5 w-full text-tiny">
+      {!isNumber || !data || text !== orderNo ? null : order ? (
+        <>
+          <b className="font-semibold">Order {order.title}</b>
+          {order.detail ? `, ${order.detail}` : ''}
+          {order.amount === null ? '' : `, ${showMoney(order.amount, 'auto')} in all`}.
+        </>
+      ) : (
+        `There is no order ${text}.`
+      )}
+    </p>
+  )
 }
 
 function ToOrder({ money: { receipt, amount, suggestions }, onCancel }: Asked) {

@@ -5,17 +5,16 @@ import { useRef, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { WarningIcon } from '#components/kit/icon.tsx'
 import { AlertLine, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { officeShortPicture } from '#lib/contract/fulfilment/office/pick-lists.ts'
+import { officeShortPicture, type PickScan, type ShortReason } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
 import { usePickList } from '#lib/office/packing/use-pick-list.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { signalScan } from '#lib/office/scan-signal.ts'
 import { useScanner } from '#lib/office/scanner.ts'
-import { readyParcels, stopsOf } from '#lib/packing/pick-stops.ts'
+import { type PickStop, readyParcels, stopsOf } from '#lib/packing/pick-stops.ts'
 import { type ReadScan, readScan } from '#lib/packing/read-scan.ts'
 import { CameraScanner } from './camera-scanner.tsx'
-import { scansOfCount, scansOfShort } from './count-scans.ts'
 import { GiveUp } from './give-up.tsx'
 import { NumberSheet } from './number-sheet.tsx'
 import { PackedPanel } from './packed-panel.tsx'
@@ -25,6 +24,35 @@ import { PickProgress, ScanAnswer, SendingLine, StopInHand, StopRow } from './pi
 import { ShortSheet } from './short-sheet.tsx'
 
 type Sheet = 'camera' | 'number' | 'short'
+
+type NewScan = Omit<PickScan, 'id' | 'at'>
+
+/** How much of a count each box gets, the first boxes first. */
+function sharesOf(stop: PickStop, tenths: number): number[] {
+  let rest = tenths
+  return stop.lines.map(({ wantedTenths }) => {
+    const share = Math.min(wantedTenths, rest)
+    rest -= share
+    return share
+  })
+}
+
+/** Scans that set the count of a shelf to the typed number: boxes are filled one after the other. */
+function scansOfCount(stop: PickStop, tenths: number): NewScan[] {
+  const shares = sharesOf(stop, tenths)
+  return stop.lines.flatMap(({ parcelId, position, pickedTenths }, at) => {
+    const change = (shares[at] ?? 0) - pickedTenths
+    return change === 0 ? [] : [{ kind: 'pick' as const, parcelId, position, tenths: change }]
+  })
+}
+
+/** Scans for a short shelf: the last boxes are short. */
+function scansOfShort(stop: PickStop, tenths: number, reason: ShortReason): NewScan[] {
+  const shares = sharesOf(stop, tenths)
+  return stop.lines.map(({ parcelId, position }, at) => ({
+    ...{ kind: 'short' as const, parcelId, position, tenths: shares[at] ?? 0, reason },
+  }))
+}
 
 /** A pick list in the store: one shelf at a time, scanned by camera or scanner, with or without a connection. */
 export function PickPage({ pickListId }: { pickListId: number }) {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
+import { ConflictDialog, type ConflictField } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
@@ -18,11 +18,10 @@ import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { useNow } from '#lib/office/use-now.ts'
-import { differences } from './offer-differences.ts'
 import { draftOf, newDraft, type OfferDraft, readDraft } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferPreview } from './offer-preview.tsx'
-import { offerStatus } from './offer-words.ts'
+import { AUDIENCE_NAMES, KIND_NAMES, offerStatus } from './offer-words.ts'
 import { type OfferActions, useOfferActions } from './use-offer-actions.ts'
 
 const TYPING_MS = 350
@@ -37,6 +36,39 @@ function useOfferPreview(form: OfferForm | null) {
 const refusedFields = (problem: Problem | null): Record<string, string> =>
   Object.fromEntries(
     Object.entries(problem?.fields ?? {}).map(([field, sentence]) => [field.replace(/^form\./, ''), sentence]),
+  )
+
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('; ') || 'none'
+const yes = (is: boolean) => (is ? 'yes' : 'no')
+const minute = (wall: string) => wall.replace('T', ', ') || 'no end'
+
+const SHOWN: readonly [label: string, show: (draft: OfferDraft) => string][] = [
+  ['Name', ({ name }) => name],
+  ['Code', ({ code }) => code || 'none'],
+  ['Discount type', ({ kind }) => KIND_NAMES[kind]],
+  ['Percent', ({ percent }) => percent],
+  ['Amount', ({ amount }) => amount],
+  ['Paid', ({ buyUnits }) => buyUnits],
+  ['Free', ({ freeUnits }) => freeUnits],
+  ['By the bale', ({ unit }) => yes(unit === 'bale')],
+  ['Products', ({ isOfAll, targets }) => (isOfAll ? 'all products' : names(targets))],
+  ['Excluded', ({ leftOut }) => names(leftOut)],
+  ['For', ({ audience }) => AUDIENCE_NAMES[audience]],
+  ['Companies', ({ companies }) => names(companies)],
+  ['Counties', ({ counties }) => names(counties)],
+  ['First order only', ({ isFirstOrderOnly }) => yes(isFirstOrderOnly)],
+  ['Minimum', ({ leastUnits }) => leastUnits],
+  ['Smallest order', ({ least }) => least || 'any'],
+  ['Uses per customer', ({ limitPerPerson }) => limitPerPerson || 'any'],
+  ['Orders in total', ({ limitInAll }) => limitInAll || 'any'],
+  ['From', ({ startsAt }) => minute(startsAt)],
+  ['To', ({ endsAt }) => minute(endsAt)],
+]
+
+/** Differences between two users' changes of an offer. */
+const differences = (theirs: OfferDraft, mine: OfferDraft): ConflictField[] =>
+  SHOWN.map(([label, show]) => ({ label, theirs: show(theirs), mine: show(mine) })).filter(
+    (field) => field.theirs !== field.mine,
   )
 
 /**

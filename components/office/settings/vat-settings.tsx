@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeVat, officeVatCancel, type Vat, type VatChange } from '#lib/contract/pricing/office/vat.ts'
@@ -13,10 +14,43 @@ import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { exactTime } from '#lib/office/when.ts'
 import { type VatDraft, VatForm } from './vat-form.tsx'
-import { VatHistory } from './vat-history.tsx'
 
 /** A change that is due for longer than this, and not in force, has failed. */
 const LATE_MS = 30_000
+
+/** Past and cancelled changes of the standard rate, the newest first. */
+function VatHistory({ history }: { history: Vat['history'] }) {
+  return (
+    <div className="room-gutter py-4">
+      <h2 className="heading text-d5">Earlier changes</h2>
+      {history.length === 0 ? <p className="text-muted">No earlier rates</p> : null}
+      <ul>
+        {history.map(({ changeId, perc, previousPerc, holdsFrom, reason, by, variants, charges, cancelledBy }) => (
+          <li key={changeId} className="border-b border-hairline py-2">
+            <p className="flex justify-between gap-4">
+              <b className="font-semibold">
+                {previousPerc} % → {perc} %
+              </b>
+              {cancelledBy ? (
+                <StatusMark status="ended">Cancelled</StatusMark>
+              ) : (
+                <StatusMark status="done">Applied</StatusMark>
+              )}
+            </p>
+            <p>{reason}</p>
+            <p className="text-tiny text-muted">
+              For {exactTime(new Date(holdsFrom))}, scheduled by {by}
+              {cancelledBy ? `, cancelled by ${cancelledBy}` : ''}
+              {variants !== null && charges !== null
+                ? `. ${showCount(variants)} variants, ${showCount(charges)} delivery charges`
+                : ''}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** The rates of VAT: the products and charges of each, and the day of the next standard rate. */
 export function VatSettings() {

@@ -5,13 +5,34 @@ import { OfficeIconButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import type { ContentPartName } from '#lib/contract/content/content-names.ts'
-import { SaveState } from './save-state.tsx'
-import type { ContentDraft } from './use-content-draft.ts'
+import { timeInNairobi } from '#lib/format/clock.ts'
+import type { ContentDraft, SaveState as State } from './use-content-draft.ts'
 
 const Arrow = ({ d }: { d: string }): ReactNode => (
   <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" strokeWidth={1.5}>
     <path d={d} />
   </svg>
+)
+
+function wordsOf(state: State): string {
+  switch (state.kind) {
+    case 'none':
+      return ''
+    case 'waits':
+    case 'saving':
+      return 'Saving…'
+    case 'saved':
+      return `Saved ${timeInNairobi(state.at)}`
+    case 'failed':
+      return `Not saved: ${state.why}.`
+  }
+}
+
+/** Save status of the draft as text. */
+export const SaveState = ({ state }: { state: State }) => (
+  <span role="status" className={state.kind === 'failed' ? 'font-semibold text-error' : 'text-muted'}>
+    {wordsOf(state)}
+  </span>
 )
 
 /** Draft status: saved or not, its author, other users present; undo, redo and discard. */

@@ -1,15 +1,37 @@
 'use client'
 
+import type { ComponentType } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import type { ContentPartName } from '#lib/contract/content/content-names.ts'
 import type { ContentOf, PartContent } from '#lib/contract/content/content-parts.ts'
 import type { ContentFinding, ContentVersion } from '#lib/contract/content/office/content.ts'
 import { useRefusal } from '#lib/office/me.ts'
-import { editorOf } from './part-editors.tsx'
+import { FooterEditor } from './editors/footer-editor.tsx'
+import { HelpEditor } from './editors/help-editor.tsx'
+import { MenuEditor } from './editors/menu-editor.tsx'
+import { NoticesEditor } from './editors/notices-editor.tsx'
+import { PagesEditor } from './editors/pages-editor.tsx'
+import type { PartEditorProps } from './editors/part-editor.ts'
+import { RedirectsEditor } from './editors/redirects-editor.tsx'
+import { HomeEditor } from './home/home-editor.tsx'
 import { PartPreview } from './part-preview.tsx'
 import type { useContentCheck } from './use-content-check.ts'
 import { usePartPlace } from './use-part-place.ts'
 import { VersionsPanel } from './versions-panel.tsx'
+
+/** Editor of each part. */
+const EDITORS: { [P in ContentPartName]: ComponentType<PartEditorProps<P>> } = {
+  home: HomeEditor,
+  menu: MenuEditor,
+  notices: NoticesEditor,
+  help: HelpEditor,
+  footer: FooterEditor,
+  pages: PagesEditor,
+  redirects: RedirectsEditor,
+}
+
+/** The editor of a part. */
+const editorOf = <P extends ContentPartName>(part: P): ComponentType<PartEditorProps<P>> => EDITORS[part]
 
 /** Editor or versions of a part, with its preview. */
 export function PartBody<P extends ContentPartName>({

@@ -1,12 +1,13 @@
 'use client'
 
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import type { ContentPartName } from '#lib/contract/content/content-names.ts'
 import type { PartContent } from '#lib/contract/content/content-parts.ts'
 import type { ContentFinding, ContentVersion, OfficeContent } from '#lib/contract/content/office/content.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { exactTime } from '#lib/office/when.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { DraftConflict } from './draft-conflict.tsx'
+import { draftDifferences } from './draft-differences.ts'
 import { GoBackDialog, useUndoPublished } from './go-back.tsx'
 import { countChanges, PublishDialog } from './publish-dialog.tsx'
 import type { ContentDraft } from './use-content-draft.ts'
@@ -17,6 +18,35 @@ export type Question =
   | { kind: 'discard' }
   | { kind: 'conflict' }
   | { kind: 'go-back'; version: ContentVersion }
+
+/** Conflict dialog: another user has saved, published or discarded the draft. Shows both versions for a choice. */
+function DraftConflict({
+  theirs,
+  by,
+  mine,
+  onTheirs,
+  onMine,
+  onClose,
+}: {
+  /** The other user's draft; the published content if they published or discarded it. */
+  theirs: PartContent
+  by: string | undefined
+  mine: PartContent
+  onTheirs: () => void
+  onMine: () => void
+  onClose: () => void
+}) {
+  return (
+    <ConflictDialog
+      what="this draft"
+      {...(by !== undefined && { by })}
+      fields={draftDifferences(theirs, mine)}
+      onTheirs={onTheirs}
+      onMine={onMine}
+      onClose={onClose}
+    />
+  )
+}
 
 /** Dialogs of a part's page. */
 export function PartDialogs<P extends ContentPartName>({

@@ -6,13 +6,18 @@ import { CloseIcon } from '#components/kit/icon.tsx'
 import { FailedState } from '#components/kit/state/office-states.tsx'
 import type { PreviewMessage } from '#lib/content/preview-message.ts'
 import type { ShownWhen } from '#lib/content/shown.ts'
-import type { PartContent } from '#lib/contract/content/content-parts.ts'
-import { type ContentFinding, officeContentVersion } from '#lib/contract/content/office/content.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import type { ContentOf, PartContent } from '#lib/contract/content/content-parts.ts'
+import {
+  type ContentFinding,
+  officeContent,
+  officeContentParts,
+  officeContentVersion,
+} from '#lib/contract/content/office/content.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { OtherDrafts } from './other-drafts.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { usePreviewView } from './preview-view.ts'
-import { useShownDrafts } from './shown-drafts.ts'
+import { useShowDraft, useShownDrafts } from './shown-drafts.ts'
 
 /** The page on which a part is seen. */
 function pageOf({ part, content }: PartContent, chosen: string | null): PreviewMessage['page'] {
@@ -36,6 +41,20 @@ function shownOf({ part, content }: PartContent, chosen: string | null): ShownWh
           ? content.notices
           : []
   return timed.find(({ id }) => id === chosen) ?? null
+}
+
+/** Loads a part's draft for the preview; renders no element. */
+function OtherDraft<P extends ContentPartName>({ part }: { part: P }) {
+  const { data } = useOfficeQuery(officeContent, { part })
+  useShowDraft(part, (data?.draft?.of.content ?? null) as ContentOf[P] | null)
+  return null
+}
+
+/** Loads the drafts of the other parts, so that the preview shows the shop with all of them. */
+function OtherDrafts({ current }: { current: ContentPartName }) {
+  const { data } = useOfficeQuery(officeContentParts, {})
+  const others = data?.filter(({ part, hasDraft }) => hasDraft && part !== current) ?? []
+  return others.map(({ part }) => <OtherDraft key={part} part={part} />)
 }
 
 /** Preview of a part's draft or of an opened version: at the right on wide screens, over the page on narrow screens. */

@@ -6,16 +6,16 @@ import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { changesBetween } from '#lib/content/entries.ts'
 import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import type { PartContent } from '#lib/contract/content/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
+import { showCount } from '#lib/format/count.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { additionsTo } from './add-entries.ts'
 import { DraftLine } from './draft-line.tsx'
-import { focusFinding } from './focus-finding.ts'
 import { AddKeys, PartActions } from './part-actions.tsx'
 import { PartBody } from './part-body.tsx'
 import { PartDialogs, type Question } from './part-dialogs.tsx'
 import { ShopFrontTabs } from './shop-front-tabs.tsx'
-import { partWords } from './shop-front-words.ts'
 import { useShowDraft } from './shown-drafts.ts'
 import { useContentCheck } from './use-content-check.ts'
 import { type ContentDraft, useContentDraft } from './use-content-draft.ts'
@@ -39,6 +39,44 @@ function additionsOf<P extends ContentPartName>(
       choose(itemId)
     },
   }))
+}
+
+/** Maximum attempts until an entry is open. */
+const MAX_FOCUS_TRIES = 20
+const FOCUS_EVERY_MS = 50
+
+/** Focuses the control of a finding once its entry is open. Finds it by the text of its findings (`FieldRow`). */
+function focusFinding(message: string, tries = MAX_FOCUS_TRIES): void {
+  const said = [...document.querySelectorAll('main ul[id$="-found"]')].find(({ children }) =>
+    [...children].some(({ textContent }) => textContent === message),
+  )
+  const field = said && document.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(said.id)}"]`)
+  if (field) {
+    field.scrollIntoView({ block: 'center' })
+    field.focus()
+  } else if (tries > 0) setTimeout(() => focusFinding(message, tries - 1), FOCUS_EVERY_MS)
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${showCount(count)} ${count === 1 ? one : many}`
+
+/** Name and size of a part: "The home page, 5 banners and 7 sections". */
+function partWords({ part, content }: PartContent): string {
+  switch (part) {
+    case 'home':
+      return `The home page, ${counted(content.banners.length, 'banner')} and ${counted(content.sections.length, 'section')}`
+    case 'menu':
+      return `The menu, ${counted(content.links.length, 'link')} after the collections`
+    case 'notices':
+      return `Above all pages, ${counted(content.notices.length, 'notice')}`
+    case 'help':
+      return `The help center, ${counted(content.questions.length, 'question')}`
+    case 'footer':
+      return `Footer, ${counted(content.lists.length, 'list')} of links`
+    case 'pages':
+      return `${counted(content.pages.length, 'page')} of text`
+    case 'redirects':
+      return counted(content.redirects.length, 'redirect')
+  }
 }
 
 /** A part of the shop front: its draft is changed at the left and seen at the right, and published from the head. */

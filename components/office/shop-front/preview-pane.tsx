@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { PREVIEW_PATH, type PreviewMessage, type PreviewViewer } from '#lib/content/preview-message.ts'
 import type { ShownWhen } from '#lib/content/shown.ts'
 import type { ContentOf } from '#lib/contract/content/content-parts.ts'
@@ -11,7 +12,6 @@ import { PreviewDays } from './preview-days.tsx'
 import { PreviewFindings } from './preview-findings.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { PREVIEW_WIDTHS, type PreviewView } from './preview-view.ts'
-import { Segments } from './segments.tsx'
 
 /** Widths of a computer and a phone screen, px. */
 const DESK = 1_280
@@ -136,6 +136,40 @@ export function PreviewPane({
       </div>
       <PreviewDays day={view.day} today={view.today} shown={shown} onChoose={(day) => view.set({ day })} />
     </div>
+  )
+}
+
+/** A few choices beside each other, one of them taken. */
+function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  return (
+    <fieldset className="flex flex-none border border-field bg-paper">
+      <legend className="sr-only">{label}</legend>
+      {options.map((one) => (
+        <button
+          key={one.value}
+          type="button"
+          aria-pressed={one.value === value}
+          className={classes(
+            'inline-flex h-6.5 items-center gap-1.5 border-l border-hairline px-2.5 first-of-type:border-l-0 focus-visible:-outline-offset-3 max-md:h-11',
+            one.value === value ? 'bg-ink font-semibold text-ground' : 'hover:bg-calico',
+          )}
+          onClick={() => onChange(one.value)}
+        >
+          {one.icon}
+          {one.label}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

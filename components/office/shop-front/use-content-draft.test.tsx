@@ -3,8 +3,8 @@ import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import type { ContentOf } from '#lib/contract/content/content-parts.ts'
 import { officeContentSave } from '#lib/contract/content/office/content.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { SaveState } from './draft-line.tsx'
 import { draftOf, fakeHome, HOME } from './fake-content.fixture.ts'
-import { SaveState } from './save-state.tsx'
 import { useContentDraft } from './use-content-draft.ts'
 
 const withHeading = (content: ContentOf['home'], heading: string): ContentOf['home'] => ({

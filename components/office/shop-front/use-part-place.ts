@@ -1,6 +1,19 @@
+import { createNotifier } from '#lib/browser/store.ts'
+import { useStore } from '#lib/browser/use-store.ts'
 import type { ContentPartName } from '#lib/contract/content/content-names.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
-import { useIsNarrow } from './use-narrow.ts'
+
+const NARROW = '(width < 64rem)'
+
+const { subscribe } = createNotifier((notify) => {
+  const query = window.matchMedia?.(NARROW)
+  query?.addEventListener('change', notify)
+  return () => query?.removeEventListener('change', notify)
+})
+
+/** Whether two columns do not stand beside each other: below 1,024 px. */
+const useIsNarrow = (): boolean =>
+  useStore({ read: () => window.matchMedia?.(NARROW).matches ?? false, subscribe }, false)
 
 /** Open entry, versions list and preview of a part, from the address. */
 export function usePartPlace(part: ContentPartName) {

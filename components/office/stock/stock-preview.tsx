@@ -3,22 +3,24 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { PhoneActions } from '#components/kit/page/phone-actions.tsx'
 import { SidePreview, useSettled } from '#components/kit/page/side-preview.tsx'
 import { QueryState } from '#components/kit/state/office-states.tsx'
-import { officeStockVariant, type StockVariant } from '#lib/contract/stock/office/stock.ts'
+import { officeStockLevel, officeStockVariant, type StockVariant } from '#lib/contract/stock/office/stock.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { AdjustForm } from './adjust-form.tsx'
+import { AdjustForm, STOCK_READS } from './adjust-form.tsx'
 import { BaleForm } from './bale-form.tsx'
-import { LevelForm } from './level-form.tsx'
 import { MovementLines } from './movement-lines.tsx'
 import { StockMark } from './stock-columns.tsx'
-import { figure, packedText } from './stock-words.ts'
+import { figure, packedText, typedTenths } from './stock-words.ts'
 
 /** At a phone's foot. */
 const TALL = 'max-md:h-14 max-md:flex-1'
@@ -99,6 +101,35 @@ export function StockProductPage({ variantId }: { variantId: number }) {
         <PhoneActions label="Actions for this product">{product.actions}</PhoneActions>
       ) : null}
     </>
+  )
+}
+
+/** Sets the low-stock level of a product. At this level it is listed as low and proposed for the next order. */
+function LevelForm({ variant, onClose }: { variant: StockVariant; onClose: () => void }) {
+  const { variantId, lowTenths: seenTenths } = variant
+  const form = useOfficeForm(officeStockLevel, {
+    defaults: { level: seenTenths === null ? '' : String(seenTenths / 10) },
+    toInput: ({ level }, wrong) => ({
+      ...{ variantId, seenTenths },
+      lowTenths: level.trim() === '' ? null : (typedTenths(level) ?? wrong('level', 'Enter a number.')),
+    }),
+    refreshes: [...STOCK_READS, 'office-reorder-list'],
+    onDone: onClose,
+  })
+  return (
+    <OfficeForm
+      className="mt-3 border border-field p-3"
+      words={{
+        title: 'Low at',
+        text: 'The product is low at this number of free pieces. Leave empty for no alert.',
+        submit: 'Save',
+      }}
+      form={form}
+      isIncomplete={!form.isDirty}
+      onClose={onClose}
+    >
+      <OfficeField label="Free pieces" inputMode="decimal" className="mt-2 w-32" {...form.field('level')} />
+    </OfficeForm>
   )
 }
 

@@ -3,13 +3,30 @@
 import Link from 'next/link'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
-import type { OfficeQueue, OfficeTask } from '#lib/contract/office/office/today.ts'
+import type { OfficeQueue, OfficeTask, TaskQueue } from '#lib/contract/office/office/today.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { showAge } from '#lib/office/when.ts'
-import { QUEUE_WORDS } from './queue-words.ts'
 import { TaskRow } from './task-row.tsx'
 
 export const nameOfTask = ({ subject: { kind, id } }: OfficeTask): string => `${kind}-${id}`
+
+/** Title of a queue on Today, and the rule beside it. */
+const QUEUE_WORDS: Readonly<Record<TaskQueue, { title: string; rule: string }>> = {
+  undecided: { title: 'Undecided payments', rule: 'No answer in time. Ask again, or call the customer.' },
+  'refunds-unknown': { title: 'Refunds without an answer', rule: 'Not sent again until the provider confirms.' },
+  'refunds-send': { title: 'Refunds to send', rule: 'The card provider sends card refunds; staff send all others.' },
+  'refunds-ask': { title: 'Refunds due', rule: 'No refund was requested yet.' },
+  'asked-to-cancel': { title: 'Cancel requests', rule: 'Answer before it is packed.' },
+  'to-approve': { title: 'To approve', rule: 'Paid or on account, earliest promised day first.' },
+  'to-pack': { title: 'To pack', rule: 'Earliest promised day first.' },
+  unmatched: { title: 'Money without an order', rule: 'Paid without a known order number.' },
+  cheques: { title: 'Cheques due', rule: 'Take them to the bank.' },
+  approvals: { title: 'Approvals', rule: 'By a person who did not request it.' },
+  kyc: { title: 'KYC waiting', rule: 'We promise an answer in two working days.' },
+  'data-requests': { title: 'Data requests', rule: 'The law gives 7 days, 30 for a copy.' },
+  'low-stock': { title: 'Low stock', rule: 'Not enough is ordered from a supplier yet.' },
+  mail: { title: 'Emails not delivered', rule: 'Not sent after many tries.' },
+}
 
 /** A queue: how many wait in the margin, the rule in plain words, the sum, and under it the most urgent few. */
 export function TaskGroup({

@@ -17,6 +17,7 @@ import {
   officeUnassign,
   TASK_ROOMS,
   type TaskRoom,
+  type TodayHealth,
 } from '#lib/contract/office/office/today.ts'
 import { dayInNairobi, timeInNairobi } from '#lib/format/clock.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -27,7 +28,6 @@ import { PART_NAMES } from '#lib/office/part-names.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { longDay, shortDay } from '#lib/office/when.ts'
-import { HealthLine } from './health-line.tsx'
 import { MostUrgent } from './most-urgent.tsx'
 import { Takings } from './takings.tsx'
 import { nameOfTask, TaskGroup } from './task-group.tsx'
@@ -100,6 +100,28 @@ function useTaskActions(rows: readonly { key: string; task: OfficeTask }[]) {
     h: { label: 'hand over', run: giveBack },
   })
   return { focused, setFocused, take, takeNext, giveBack, isHandingOver: unassign.isRunning }
+}
+
+/** On a phone, below the tasks: text about each provider with a problem; one line if all work. */
+function HealthLine({ health }: { health: readonly TodayHealth[] }) {
+  const unwell = health.filter(({ state }) => state !== 'good')
+  return (
+    <section aria-label="Health" className="room-gutter py-3 text-tiny md:hidden">
+      {unwell.map(({ part, text }) => (
+        <p key={part} className="flex items-center gap-1.5">
+          <StatusShape status="look" />
+          <span>
+            <b className="font-semibold">{PART_NAMES[part]}</b> {text}
+          </span>
+        </p>
+      ))}
+      <p className="text-muted">
+        {unwell.length > 0
+          ? 'All other services work.'
+          : `${health.map(({ part }) => PART_NAMES[part]).join(', ')}: all work.`}
+      </p>
+    </section>
+  )
 }
 
 /** Today: open tasks, takings, and the status of the providers. */

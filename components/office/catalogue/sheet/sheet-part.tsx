@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
@@ -14,27 +15,28 @@ import { Presence } from '#components/office/frame/presence.tsx'
 import {
   MAX_SHEET_ROWS,
   officeSheetChoices,
+  officeSheetRows,
   officeSheetTotals,
+  type SheetFilter,
   type SheetRow,
   variantsExported,
 } from '#lib/contract/catalogue/office/sheet.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useFilters } from '#lib/office/filters.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay, useMe } from '#lib/office/me.ts'
-import { useOfficeQuery } from '#lib/office/queries.ts'
+import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
 import { columnsOfView, SHEET_VIEW_KEYS, SHEET_VIEWS } from '#lib/office/sheet/columns.ts'
 import { savedKeys } from '#lib/office/sheet/draft.ts'
 import { sheetFilterOf, sheetFilters } from '#lib/office/sheet/filters.ts'
 import { EditBar, useTyping } from './edit-bar.tsx'
-import { PriceApprovals } from './price-approvals.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import { SheetReview } from './sheet-review.tsx'
 import { type DraftOfSheet, useDraft } from './use-draft.ts'
 import { FollowSaving, useSaving } from './use-saving.tsx'
 import { type SheetState, useSheet } from './use-sheet.ts'
-import { useSheetRows } from './use-sheet-rows.ts'
 
 const CHOICES_STALE_MS = 300_000
 const variants = (count: number) => `${showCount(count)} ${count === 1 ? 'variant' : 'variants'}`
@@ -61,6 +63,58 @@ function focusingGrid(sheet: SheetState, grid: RefObject<HTMLDivElement | null>)
       sheet.nextWrong(remarks)
       grid.current?.focus()
     },
+  }
+}
+
+const APPROVALS_EVERY_MS = 60_000
+
+/** Sheet prices that wait for a second person, with a link to the approvals. */
+function PriceApprovals() {
+  const { data } = useOfficeQuery(
+    officeApprovalList,
+    { kinds: ['price-below-cost'], states: ['asked'] },
+    { everyMs: APPROVALS_EVERY_MS },
+  )
+  const seesPrices = useMay('prices.view')
+  const count = data?.length ?? 0
+  if (count === 0 || !seesPrices) return null
+  return (
+    <AlertLine tone="info" className="flex-none">
+      {count === 1 ? 'Prices below cost wait' : `${count} requests for prices below cost wait`} for approval.{' '}
+      <Link className="link" href="/office/prices/below-cost">
+        View requests
+      </Link>
+    </AlertLine>
+  )
+}
+
+/** The first part is small, so that it loads quickly; the others follow automatically. */
+const PART_ROWS = 1_000
+
+/**
+ * Rows of a sheet: all results of the filter, part after part, so that pasted and filled values have target rows.
+ * @returns `isMore` if the filter finds more rows than a sheet takes
+ */
+function useSheetRows(filter: SheetFilter) {
+  const list = useOfficePages(
+    officeSheetRows,
+    { filter, limit: PART_ROWS, after: null },
+    { withCursor: (input, after: string | null) => ({ ...input, after }), next: ({ meta }) => meta.next },
+  )
+  const rows = useMemo<SheetRow[]>(() => list.data?.pages.flatMap(({ data }) => data.rows) ?? [], [list.data])
+  const isFull = rows.length >= MAX_SHEET_ROWS
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = list
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError && !isFull) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, isFull, fetchNextPage])
+  return {
+    rows,
+    isPending: list.isPending,
+    /** While parts are still on their way. */
+    isLoading: hasNextPage && !isFull,
+    isMore: isFull && hasNextPage,
+    error: list.error,
+    retry: () => void list.refetch(),
   }
 }
 

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
-import { officeCollectionList } from '#lib/contract/catalogue/office/collections.ts'
+import { type OfficeCollection, officeCollectionList } from '#lib/contract/catalogue/office/collections.ts'
 import type { ContentOf } from '#lib/contract/content/content-parts.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -12,9 +12,43 @@ import { SmallPicture } from '../../catalogue/picture-field.tsx'
 import { inOrderOf, withEntry } from '../entry-lists.ts'
 import { ListHead } from '../list-head.tsx'
 import { OrderedItems } from '../ordered-items.tsx'
-import { isCatalogueOrder, type MenuRow, menuRows, namedCollections } from './menu-order.ts'
 
 const families = (count: number) => `${showCount(count)} product ${count === 1 ? 'family' : 'families'}`
+
+type MenuCollection = ContentOf['menu']['collections'][number]
+
+/** A collection as the menu has it. */
+interface MenuRow {
+  /** Its code. */
+  id: string
+  isHidden: boolean
+  /** Null: the catalogue has it no more. */
+  collection: OfficeCollection | null
+}
+
+/** All collections in menu order: named collections first, then the others in catalogue order. */
+function menuRows(named: readonly MenuCollection[], catalogue: readonly OfficeCollection[]): MenuRow[] {
+  const codes = new Set(named.map(({ code }) => code))
+  return [
+    ...named.map(({ code, isHidden }) => ({
+      ...{ id: code, isHidden, collection: catalogue.find((one) => one.code === code) ?? null },
+    })),
+    ...catalogue
+      .filter(({ code }) => !codes.has(code))
+      .map((collection) => ({ id: collection.code, isHidden: false, collection })),
+  ]
+}
+
+/** The rows as the content names them. */
+const namedCollections = (rows: readonly MenuRow[]): MenuCollection[] =>
+  rows.map(({ id, isHidden }) => ({ code: id, isHidden }))
+
+/** Whether the rows stand in the catalogue's order. */
+const isCatalogueOrder = (rows: readonly MenuRow[], catalogue: readonly OfficeCollection[]): boolean =>
+  rows
+    .filter(({ collection }) => collection)
+    .map(({ id }) => id)
+    .join() === catalogue.map(({ code }) => code).join()
 
 /** Note beside a collection's name. */
 function noteOf({ collection }: MenuRow): string {

@@ -1,5 +1,7 @@
 'use client'
 
+import { classes } from '#components/kit/classes.ts'
+import { WarningIcon } from '#components/kit/icon.tsx'
 import { EmptyState } from '#components/kit/state/office-states.tsx'
 import type { Audience } from '#lib/contract/content/content-names.ts'
 import { AUDIENCES } from '#lib/contract/content/content-names.ts'
@@ -16,7 +18,6 @@ import { OrderedItems } from '../ordered-items.tsx'
 import { ShownFields } from '../shown-fields.tsx'
 import { TargetRow } from '../target-row.tsx'
 import { LongTextRow, TextRow } from '../text-rows.tsx'
-import { NoticeStrip } from './notice-strip.tsx'
 import type { PartEditorProps } from './part-editor.ts'
 
 const MAX_NOTICES = 20
@@ -115,6 +116,34 @@ function NoticeFields({
         onChange={({ isHidden, from, until }) => set({ isHidden, from, until })}
       />
     </>
+  )
+}
+
+/** How a notice will look over a page of the shop, drawn small. */
+function NoticeStrip({ notice: { text, linkText, isImportant } }: { notice: Notice }) {
+  return (
+    <figure className="border border-hairline bg-ground">
+      <figcaption className="sr-only">Preview</figcaption>
+      <p
+        className={classes(
+          'flex items-start gap-2 border-b border-hairline px-3 py-2 text-tiny',
+          isImportant ? 'bg-warning-tint' : 'bg-info-tint',
+        )}
+      >
+        {isImportant ? <WarningIcon size={16} className="mt-0.5 text-warning" /> : null}
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {text.trim() || <span className="text-muted">Text of the notice</span>}{' '}
+          {linkText ? <span className="underline">{linkText}</span> : null}
+        </span>
+      </p>
+      {/* The head of the page below it. */}
+      <div aria-hidden="true" className="flex items-center gap-3 px-3 py-2.5">
+        <span className="h-2.5 w-12 bg-ink" />
+        <span className="h-2.5 flex-1 bg-calico" />
+        <span className="size-2.5 bg-calico" />
+        <span className="size-2.5 bg-calico" />
+      </div>
+    </figure>
   )
 }
 

@@ -2,14 +2,50 @@
 
 import { useState } from 'react'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { isOwnPage, OWN_PAGES } from '#lib/content/own-pages.ts'
+import { isOwnPage, OWN_PAGES, pageAddress } from '#lib/content/own-pages.ts'
 import type { ContentPage } from '#lib/contract/content/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
+import { officeShop } from '#lib/contract/staff/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { findingsOf } from '../field-row.tsx'
 import { LongTextRow, TextRow } from '../text-rows.tsx'
 import { MarkdownRow } from './markdown-row.tsx'
-import { slugOf, slugTyped } from './page-slug.ts'
-import { SearchResult } from './search-result.tsx'
+
+const MAX = 60
+
+/** Turns typed text into a slug: small letters, digits and hyphens. Spaces and other separators become hyphens. */
+const slugTyped = (typed: string): string =>
+  typed
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, MAX)
+
+/** Slug suggested by a title: `Mother’s Day: 8 May` → `mothers-day-8-may`. */
+const slugOf = (title: string): string => slugTyped(title).replace(/-$/, '')
+
+/** Small preview of a page as a search engine result. */
+function SearchResult({ page: { slug, title, description, lead } }: { page: ContentPage }) {
+  const { data } = useOfficeQuery(officeShop, {})
+  return (
+    <figure className="border border-hairline bg-ground px-3 py-2">
+      <figcaption className="text-tiny text-muted">Search engine preview</figcaption>
+      <p className="mt-1 truncate text-tiny text-muted">
+        {data?.name ?? 'The shop'} › {pageAddress(slug || '…')}
+      </p>
+      <p className="truncate text-link underline">{title.trim() || 'The title of the page'}</p>
+      <p className="line-clamp-2 text-tiny">
+        {description.trim() || (
+          <span className="text-muted">
+            {lead.trim() || 'Without a description, search engines pick text from the page.'}
+          </span>
+        )}
+      </p>
+    </figure>
+  )
+}
 
 /** The fields of a page of text. */
 export function PageFields({

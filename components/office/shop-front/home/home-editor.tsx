@@ -1,6 +1,7 @@
 'use client'
 
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { SECTION_NAMES } from '#lib/content/entries.ts'
 import { isShown, type ShownWhen } from '#lib/content/shown.ts'
 import type { Banner, Section } from '#lib/contract/content/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
@@ -20,7 +21,6 @@ import { collectionChoices } from './collection-choices.ts'
 import { EntryPicture } from './content-picture.tsx'
 import { bannerRefusal, copyRefusal } from './new-home-entries.ts'
 import { SectionFields } from './section-fields.tsx'
-import { sectionWords } from './section-words.ts'
 
 /** Home page editor: banners and the sections below them, both sortable. An entry opens inside the list. */
 export function HomeEditor(props: PartEditorProps<'home'>) {
@@ -89,6 +89,32 @@ function Banners({ content, findings, refusal, chosen, onChoose, onChange }: Par
       {banners.length === 0 ? <p className="room-gutter py-3 text-muted">No banners yet.</p> : null}
     </>
   )
+}
+
+/** Automatic content of a section. */
+const FILLED: Record<Exclude<Section['kind'], 'products' | 'words'>, string> = {
+  promises: 'payment, delivery, prices by piece or bale',
+  collections: 'in menu order',
+  new: 'newest products',
+  bales: 'savings by the bale',
+  brands: 'in catalogue order',
+  about: 'about us',
+}
+
+const FOR = { everybody: '', guests: 'for guests', consumers: 'for consumers', traders: 'for traders' } as const
+const MAX = 60
+
+/** A section in its list: its title and a summary of its content. @param nameOfCollection by its code */
+function sectionWords(section: Section, nameOfCollection: (code: string) => string): { title: string; note: string } {
+  const { kind, title, audience } = section
+  const own = title && kind !== 'words' && kind !== 'products' ? `${SECTION_NAMES[kind].toLowerCase()}, ` : ''
+  const inIt =
+    kind === 'products'
+      ? nameOfCollection(section.collection) || 'no collection yet'
+      : kind === 'words'
+        ? section.text.replace(/\s+/g, ' ').trim().slice(0, MAX) || 'no text yet'
+        : `${own}${FILLED[kind]}`
+  return { title: title || SECTION_NAMES[kind], note: [inIt, FOR[audience]].filter(Boolean).join(', ') }
 }
 
 function Sections({ content, findings, refusal, chosen, onChoose, onChange }: PartEditorProps<'home'>) {
