@@ -32,7 +32,7 @@ function LimitProposal({ proposal, isOwn }: { proposal: Approval; isOwn: boolean
         , <When at={askedAt} />. <q>{reason}</q>
       </p>
       <p className="text-muted">
-        {mayDecide ? 'You can approve or decline it.' : `Waiting for: ${whoMay('credit.approve')}.`}
+        {mayDecide ? 'You can approve or decline this.' : `Waiting for: ${whoMay('credit.approve')}.`}
       </p>
       <ApprovalButtons
         approval={proposal}

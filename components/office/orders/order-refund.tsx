@@ -2,14 +2,17 @@
 
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
-import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { AskRefund } from '#components/office/money/ask-refund.tsx'
+import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
+import { AlertLine, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type OfficeRefund, officeRefundList } from '#lib/contract/payments/office/refunds.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
+
+// The form's libraries stay out of the first load of Orders.
+const askRefund = deferredPart(async () => (await import('#components/office/money/ask-refund.tsx')).AskRefund)
 
 const NEXT: Partial<Record<OfficeRefund['state'], string>> = {
   asked: 'waits for approval',
@@ -55,7 +58,11 @@ export function OrderRefund({ orderNo }: { orderNo: number }) {
           </div>
           {isOpen ? (
             <div className="mt-3">
-              <AskRefund payments={due.payments} wanted={due.amount} reason={due.text} limit={data.limit} />
+              <Deferred
+                part={askRefund}
+                props={{ payments: due.payments, wanted: due.amount, reason: due.text, limit: data.limit }}
+                skeleton={<LoadingRows rows={3} label="Loading the refund form" />}
+              />
             </div>
           ) : null}
         </AlertLine>

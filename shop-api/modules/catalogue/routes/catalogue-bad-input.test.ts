@@ -88,7 +88,7 @@ onEachDatabase((open) => {
       expect(Object.keys(problem.fields ?? {})).toContain(field)
       // Our own messages, not a library's messages about types.
       expect(problem.fields?.[field]).toMatch(
-        /^(A code is|This is (a list|either)|Search words are|The (price|order|stock|lowest price) is|A price is|A page holds|Pages are) .+\.$/,
+        /^(A code is|This is (a list|either)|Send a list of|Enter a whole number|Search words are|The (price|order|stock|lowest price) is|A price is|A page holds|Pages are) .+\.$/,
       )
     })
 
