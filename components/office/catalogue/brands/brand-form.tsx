@@ -25,19 +25,25 @@ export function BrandForm({
   // The brand as of opening the form. If another staff member changes it, the typed text stays and their change is not
   // overwritten unseen.
   const [brand] = useState(current)
+  // Until staff choose a dispatcher: the first one, also if the list arrives after the form was opened.
+  const usual = providers[0]?.code ?? NEW
   const form = useOfficeForm(officeBrandSave, {
     defaults: {
       ...{ name: brand?.name ?? '', town: brand?.town ?? '', blurb: brand?.blurb ?? '', image: brand?.image ?? null },
-      ...{ provider: brand?.provider.code ?? providers[0]?.code ?? NEW, providerName: '', providerTown: '' },
+      ...{ provider: brand?.provider.code ?? '', providerName: '', providerTown: '' },
     },
-    toInput: ({ name, town, blurb, image, provider, providerName, providerTown }) => ({
-      ...(brand && { code: brand.code, version: brand.version }),
-      ...{ name, town, blurb, image: image?.sha256 ?? null },
-      ...(provider === NEW ? { providerName, providerTown } : { providerCode: provider }),
-    }),
+    toInput: ({ name, town, blurb, image, provider: chosen, providerName, providerTown }) => {
+      const provider = chosen || usual
+      return {
+        ...(brand && { code: brand.code, version: brand.version }),
+        ...{ name, town, blurb, image: image?.sha256 ?? null },
+        ...(provider === NEW ? { providerName, providerTown } : { providerCode: provider }),
+      }
+    },
     refreshes: ['office-brand-list', 'office-sheet-choices', 'office-family-choices'],
     onClose,
   })
+  const provider = form.typed.provider || usual
   return (
     <OfficeForm
       words={{
@@ -59,7 +65,7 @@ export function BrandForm({
         <TextArea label="Description" {...form.field('blurb')} />
       </div>
       <PictureField label="Picture" {...form.field('image')} />
-      <OfficeSelect className="mt-3" label="Dispatched by" {...form.field('provider')}>
+      <OfficeSelect className="mt-3" label="Dispatched by" {...form.field('provider')} value={provider}>
         {providers.map(({ code, name, town }) => (
           <option key={code} value={code}>
             {[name, town].filter(Boolean).join(', ')}
@@ -67,7 +73,7 @@ export function BrandForm({
         ))}
         <option value={NEW}>New dispatcher</option>
       </OfficeSelect>
-      {form.typed.provider === NEW ? (
+      {provider === NEW ? (
         <div className="mt-3 grid grid-cols-2 gap-3">
           <OfficeField label="Dispatcher’s name" {...form.field('providerName')} />
           <OfficeField label="Dispatcher’s town" {...form.field('providerTown')} />
