@@ -1,5 +1,5 @@
-import { bottleneckOf } from './bottleneck.ts'
 import type { Measured } from './measure.ts'
+import { bottleneckOf } from './print.ts'
 
 const measured = (more: Partial<Measured>): Measured => ({
   sessions: 10,

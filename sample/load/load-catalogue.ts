@@ -3,11 +3,38 @@ import { upsert } from '#shop-api/db/write-rows.sql.ts'
 import { standardVatPerc } from '#shop-api/modules/site/queries/standard-vat.ts'
 import { variantsOf } from '../catalogue/expand.ts'
 import { picturesOf, swatchOf } from '../catalogue/pictures.ts'
-import type { CareInstruction, Family, SampleCatalogue, Unit } from '../catalogue/types.ts'
-import { MediaRows } from './media-rows.ts'
+import type { CareInstruction, CataloguePicture, Family, SampleCatalogue, Unit } from '../catalogue/types.ts'
+import { pictureFile, sizeOf } from '../pictures/picture-files.ts'
 
 /** The pack of each unit. */
 const BALES: Record<Unit, string> = { piece: 'bale', pair: 'bale', set: 'bale', metre: 'roll', kg: 'bale' }
+
+interface MediaRow {
+  sha256: string
+  alt: string
+  blur: string
+  width: number
+  height: number
+  recipe: null
+  /** Their sizes are files of the sample too. */
+  sizedAt: 'now'
+}
+
+/** Pictures met while loading, each once. */
+class MediaRows {
+  readonly #rows = new Map<string, MediaRow>()
+
+  /** @returns the sha256 to refer to it by */
+  add({ file, alt }: CataloguePicture): string {
+    const { sha256, blur } = pictureFile(file)
+    this.#rows.set(sha256, { sha256, alt, blur, ...sizeOf(file), recipe: null, sizedAt: 'now' })
+    return sha256
+  }
+
+  get rows(): MediaRow[] {
+    return [...this.#rows.values()]
+  }
+}
 
 /** Loads the whole catalogue except derived data. @returns the ids of its families */
 export async function loadCatalogue(tx: Session, sample: SampleCatalogue): Promise<number[]> {

@@ -2,10 +2,18 @@ import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
 import { hashPassword } from '#shop-api/modules/identity/rules/password-hash.ts'
 import type { Place } from '#shop-api/modules/site/rules/place.ts'
-import { benefits } from './benefits.ts'
 import { addresses, companies, people, SAMPLE_PASSWORD, type SampleCompany } from './sample-people.ts'
 import { seedBranches } from './seed-branches.ts'
 import { townOf } from './town-of.ts'
+
+/** The benefits of an account: the list next to sign-in. */
+const benefits: readonly { title: string; text: string }[] = [
+  { title: 'One cart on all your devices', text: 'Fill it on your phone, order from your computer.' },
+  { title: 'Your orders in one place', text: 'See the status, the payments and the receipts.' },
+  { title: 'Saved addresses', text: 'Type your address once and use it again.' },
+  { title: 'Favourites', text: 'Save the products you like.' },
+  { title: 'Trade by the bale', text: 'Companies order for every branch, with a team and on account.' },
+]
 
 /** The list beside sign-in, in any shop. */
 export async function seedBenefits(query: Query): Promise<void> {

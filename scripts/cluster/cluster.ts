@@ -7,12 +7,11 @@ import { buildStorefront, isBuilt } from '../build.ts'
 import type { Settings } from '../environment.ts'
 import { lastSimulatorPort, shopApiEnvironment } from '../part-environment.ts'
 import { endAll, isBusy, runStep, takeSimulatorPorts } from '../stack.ts'
-import { clusterCommands } from './cluster-commands.ts'
 import type { Commands } from './commands.ts'
 import { serveControl } from './control-server.ts'
 import { Databases } from './databases.ts'
 import { type Folders, makeFolders, openPorts } from './folders.ts'
-import { type Listener, type Section, serversUp } from './haproxy.ts'
+import { type Listener, type Section, STATIC_FILES, sendToHaproxy, serversUp } from './haproxy.ts'
 import { type Instance, memberOf } from './instances.ts'
 import { endLeftovers } from './leftovers.ts'
 import { Members } from './members.ts'
@@ -87,6 +86,34 @@ function endingOnce(stateFile: string, folders: Folders, steps: (() => unknown)[
   return () => {
     ending ??= endOnce()
     return ending
+  }
+}
+
+/** The HAProxy sections with a process as a server. @throws Error for a process that is not behind HAProxy */
+function sectionsOf(name: string): string[] {
+  if (name.startsWith('storefront-')) return ['storefronts', STATIC_FILES]
+  if (name.startsWith('shop-api-')) return ['shop-apis']
+  throw new Error(`${name} is not a storefront or a shop API.`)
+}
+
+function clusterCommands(members: Members, databases: Databases, socket: string): Commands {
+  const setState = async (name: string, state: 'drain' | 'ready') => {
+    for (const section of sectionsOf(name)) {
+      await sendToHaproxy(socket, `set server ${section}/${name} state ${state}`)
+    }
+  }
+  return {
+    kill: (name, isToStayDown) => members.kill(name, isToStayDown),
+    stop: (name) => members.stop(name),
+    start: (name, changes) => members.start(name, changes),
+    restart: (name, changes) => members.restart(name, changes),
+    signal: async (name, signal) => members.signal(name, signal),
+    takeOut: (name) => setState(name, 'drain'),
+    putBack: (name) => setState(name, 'ready'),
+    reloadNginx: async () => members.signal('nginx', 'SIGHUP'),
+    promote: (options) => databases.promote(options),
+    rebuildStandby: () => databases.rebuildStandby(),
+    up: async () => ({ ...(await serversUp(socket, 'storefronts')), ...(await serversUp(socket, 'shop-apis')) }),
   }
 }
 

@@ -8,8 +8,7 @@ import { endAll } from '../stack.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { openControl } from './control.ts'
 import { readOptions } from './options.ts'
-import { readState } from './state.ts'
-import { addresses } from './table.ts'
+import { type ClusterState, readState } from './state.ts'
 
 const [verb, ...rest] = process.argv.slice(2)
 const began = Date.now()
@@ -21,6 +20,36 @@ function print(line: string): void {
 function nameIn([name, ...more]: string[]): string {
   if (!name || more.length > 0) throw new Error('Name one: see `npm run cluster -- status`.')
   return name
+}
+
+/** Where everything is, for people. */
+function addresses(state: ClusterState): string {
+  const { database, members } = state
+  const roleOf = (name: string) =>
+    name === database.primary ? 'primary' : database.isStandbyCurrent ? 'standby, has every commit' : 'standby, BEHIND'
+  const rows = Object.values(members).map(({ name, kind, url, pid }) => [
+    name,
+    url.replace(/^\w+:\/\/(?:\w+@)?/, ''),
+    pid === null ? 'down' : String(pid),
+    kind === 'postgres' ? roleOf(name) : '',
+  ])
+  const lines = rows.map(([name = '', url = '', pid = '', note = '']) =>
+    `  ${name.padEnd(14)}${url.padEnd(28)}${pid.padEnd(9)}${note}`.trimEnd(),
+  )
+  return `
+  Shop              ${state.url}
+  Your phone        ${state.simulators.daraja}/phone   (M-Pesa asks here; the PIN is 1234)
+  Test cards        ${state.simulators.cybersource}/control   (the bank's code is 1234)
+  Mailbox           ${state.balancer.shopApis}/mailbox
+  HAProxy           storefronts ${state.balancer.storefronts}, shop APIs ${state.balancer.shopApis}
+                    primary ${state.balancer.primary}, replica ${state.balancer.replica}
+  Folder            ${state.folder}
+
+  ${'name'.padEnd(14)}${'address'.padEnd(28)}${'process'.padEnd(9)}
+${lines.join('\n')}
+
+  In another terminal: npm run cluster -- status, restart storefront-1, kill shop-api-2, promote … Ctrl-C ends it all.
+`
 }
 
 /** Commands typed in another terminal. */

@@ -2,17 +2,18 @@ import 'server-only'
 import type { AnswerOf, Call, Input } from '#lib/contract/base/call.ts'
 import { encodeRequest } from '#lib/contract/base/envelope.ts'
 import { CATALOGUE_VERSION_HEADER } from '#lib/contract/base/read-after.ts'
+import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
 import { extensions } from '#lib/contract/extensions.ts'
 import { type Reply, readReply } from '#lib/http/read-answer.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
 import { type SendOptions, type SentCall, sendCall } from '#lib/http/send-call.ts'
+import { inSpan } from '#lib/observe/in-span.ts'
+import { sentCalls } from '#lib/observe/reports.ts'
 import { latestVersion } from '../catalogue-version.ts'
 import { environment } from '../env.ts'
 import { now } from '../now.ts'
 import { learnShopTime } from '../shop-clock.ts'
 import { readSpecified } from '../specified/read-specified.ts'
-import { identification } from './identify.ts'
-import { observeSent } from './observe-sent.ts'
 
 const READ_TIMEOUT_MS = 10_000
 /** A payment waits for the provider: at most 15 s for a token and 15 s for the prompt. */
@@ -27,6 +28,35 @@ export interface AskShopOptions extends Pick<SendOptions, 'files' | 'signal' | '
   /** How long to wait: 10 s for a read and 40 s for a write by default. */
   timeoutMs?: number
   headers?: Record<string, string>
+}
+
+/** The header that identifies the storefront to the shop API; empty if no key is set. */
+function identification(): Record<string, string> {
+  const { SHOP_API_KEY: key } = environment()
+  return key ? { [SHOP_API_KEY_HEADER]: key } : {}
+}
+
+/**
+ * Sends a call to the shop API within a span, and reports its outcome.
+ * @param send gets the headers that continue the trace; empty if traces are not exported
+ */
+async function observeSent(
+  call: string,
+  send: (traceHeaders: Readonly<Record<string, string>>) => Promise<SentCall>,
+): Promise<SentCall> {
+  const began = performance.now()
+  const sent = await inSpan(
+    'call',
+    () => ({ name: `send ${call}`, attributes: { 'fuma.call': call } }),
+    async (span) => {
+      const answer = await send(span.headers)
+      if (answer.ok) span.set('http.response.status_code', answer.response.status)
+      else span.set('error.type', answer.problem.code)
+      return answer
+    },
+  )
+  sentCalls.publish({ call, status: sent.ok ? sent.response.status : 0, seconds: (performance.now() - began) / 1000 })
+  return sent
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Problem, problem } from '#lib/contract/base/problem.ts'
+import { type Problem, type ProblemCode, problem } from '#lib/contract/base/problem.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import { unreachable } from '#lib/http/send-call.ts'
 import { refusedCalls } from '#lib/observe/reports.ts'
 import { isDatabaseFull, isUnavailable } from '../db/unavailable.ts'
 import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { ProblemError } from '../refusal.ts'
 import { setDegraded } from '../runtime/degraded.ts'
-import { logRefusal } from './log-refusal.ts'
+import { fromOf } from './trusted-address.ts'
 
 /** A restarted database is back within seconds, and the shop with it. */
 const RETRY_SOON_SECONDS = 1
@@ -69,6 +70,38 @@ export function answerUnroutable(error: Error & { code?: string }, request: Fast
   const refusal = refusalOf(error) ?? problem('invalid-request', 'The request is not valid.')
   request.log.info({ code: error.code }, 'a request could not be routed')
   send(reply, refusal)
+}
+
+/** Refusals that are met by callers who try passwords, links or other people's ids. */
+const WATCHED: ReadonlySet<ProblemCode> = new Set([
+  'wrong-credentials',
+  'not-confirmed',
+  'link-ended',
+  'not-allowed',
+  'too-many-requests',
+])
+
+/**
+ * Logs a refusal that suggests guessing: the call, the target, and the origin. Network and email are keyed hashes: the
+ * same value can be followed through the log without being named in it.
+ */
+function logRefusal(request: FastifyRequest, code: ProblemCode): void {
+  // Elsewhere it is mostly a session that has ended.
+  const isWrongKey = code === 'sign-in-needed' && request.url.startsWith('/integration/')
+  if (!WATCHED.has(code) && !isWrongKey) return
+  const { hash } = request.server.shop
+  const email = (request.body as { email?: unknown } | null | undefined)?.email
+  const caller = request.caller as FastifyRequest['caller'] | undefined
+  request.log.warn(
+    {
+      call: request.routeOptions.config.call,
+      code,
+      network: hash('address', networkOf(fromOf(request).address)),
+      ...(typeof email === 'string' && { subject: hash('subject', email.trim().toLowerCase()) }),
+      ...(caller && caller.who !== 'guest' && { userId: caller.userId }),
+    },
+    'refused',
+  )
 }
 
 /** Every error is sent in the contract's common shape; unexpected errors are logged, and their details are not sent. */

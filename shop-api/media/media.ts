@@ -2,6 +2,8 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { SHEET_TILE } from '#lib/catalogue/swatch-sheet.ts'
 import type { Database } from '../db/client.ts'
 import { media as pictures } from '../db/schema/media.ts'
 import type { Env } from '../env.ts'
@@ -12,9 +14,9 @@ import { BoundedQueue } from '../runtime/bounded-queue.ts'
 import { SingleFlight } from '../runtime/single-flight.ts'
 import { DerivedCache } from './derived-cache.ts'
 import { hasOriginal, readOriginal } from './originals.ts'
+import { pictureName } from './picture-name.ts'
 import { drawPlaceholder } from './placeholder.ts'
 import { isSize, makeSize, type Size, sizeKey } from './sizes.ts'
-import { drawSwatchSheet, sheetKey } from './swatch-sheet.ts'
 
 export interface Media {
   /**
@@ -97,6 +99,27 @@ function openSizes(store: FileStore, log: FastifyBaseLogger) {
   }
 
   return { findOrMake, keep, makers, encoders }
+}
+
+/** Increased when the drawing changes: older stored sheets are drawn again. */
+const EDITION = 2
+
+/** The key of the sheet of these swatches in the file store. */
+const sheetKey = (shas: readonly string[]) => `media/swatches/${pictureName(JSON.stringify([EDITION, shas]))}.avif`
+
+/**
+ * Swatches side by side, each the middle of its picture.
+ * @param swatches pictures of any size and format, in the family's order
+ * @returns AVIF, some three hundred bytes a swatch
+ */
+async function drawSwatchSheet(swatches: readonly Buffer[]): Promise<Buffer> {
+  const tiles = await Promise.all(
+    swatches.map((swatch) => sharp(swatch).resize(SHEET_TILE, SHEET_TILE, { fit: 'cover' }).png().toBuffer()),
+  )
+  return sharp({ create: { width: SHEET_TILE * tiles.length, height: SHEET_TILE, channels: 3, background: '#fff' } })
+    .composite(tiles.map((input, at) => ({ input, left: at * SHEET_TILE, top: 0 })))
+    .avif({ quality: 50, effort: 4 })
+    .toBuffer()
 }
 
 /** Pictures: originals and their sizes in the file store; drawings, and copies of files in S3, in a bounded folder. */

@@ -4,13 +4,13 @@ import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { addAdmission, addCallDurations, addRefusals, addWorkRuns } from '#lib/observe/call-metrics.ts'
 import { answeredCalls, paymentEvents } from '#lib/observe/reports.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Session } from '../db/client.ts'
+import { MAX_EMAIL_TRIES } from '../email/outbox.ts'
 import type { Env } from '../env.ts'
 import type { Catalogue } from '../modules/catalogue/queries/catalogue.ts'
 import { degraded } from '../runtime/degraded.ts'
 import { addDatabase } from './database-metrics.ts'
-import type { QueueFigures } from './queue-figures.sql.ts'
-import { queueFiguresReader } from './queue-figures.ts'
+import { type QueueFigures, readQueueFigures } from './queue-figures.sql.ts'
 
 /** Sources of the metrics of the shop API's processes. */
 
@@ -20,6 +20,36 @@ export interface ShopMetricsParts {
   clock: Clock
   /** For a process that serves calls. */
   catalogue?: Pick<Catalogue, 'figures'>
+}
+
+/** The database is queried at most once in this time, for any number of reads. */
+const READ_EVERY_MS = 5_000
+/** A read of metrics does not wait longer for the database. */
+const ANSWER_WITHIN_MS = 3_000
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Queues and open payments, at most five seconds old.
+ * @returns null while the database does not respond
+ */
+function queueFiguresReader(session: Pick<Session, 'query'>, clock: Clock): () => Promise<QueueFigures | null> {
+  let last: { at: number; figures: Promise<QueueFigures | null> } | undefined
+  const read = async (): Promise<QueueFigures | null> => {
+    const now = clock()
+    const asked = readQueueFigures(session.query, {
+      now,
+      dayAgo: new Date(now.getTime() - DAY_MS),
+      mostEmailAttempts: MAX_EMAIL_TRIES,
+    }).then(([row]) => row ?? null)
+    const { promise: tooLate, resolve } = Promise.withResolvers<null>()
+    const timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS)
+    // The metric itself reports an unavailable database.
+    return Promise.race([asked.catch(() => null), tooLate]).finally(() => clearTimeout(timer))
+  }
+  return () => {
+    if (!last || performance.now() - last.at >= READ_EVERY_MS) last = { at: performance.now(), figures: read() }
+    return last.figures
+  }
 }
 
 export function addShopMetrics(registry: Registry, { env, database, clock, catalogue }: ShopMetricsParts): void {

@@ -1,12 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { secretsFingerprint } from '#lib/deployment/secrets-fingerprint.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Session } from '../db/client.ts'
+import { processes } from '../db/schema/processes.ts'
 import { Worker } from '../runtime/worker.ts'
-import { type LivingProcess, markAlive, othersAlive, removeProcess } from './processes.ts'
+import { findOthers, writeProcess } from './processes.sql.ts'
 
 const SEEN_EVERY_MS = 10_000
+
+/** A shop API or a worker, as it shows itself to the others. */
+interface LivingProcess {
+  id: string
+  part: 'shop-api' | 'worker'
+  version: string
+  /** The fingerprint of its secrets. */
+  secrets: string
+}
+
+/** A process not seen for this time counts as ended. */
+const ALIVE_SECONDS = 30
+
+/** Records that a process is alive. */
+async function markAlive({ query }: Session, self: LivingProcess): Promise<void> {
+  await writeProcess(query, { ...self })
+}
+
+/** Removes an ending process. */
+async function removeProcess({ db }: Session, id: string): Promise<void> {
+  await db.delete(processes).where(eq(processes.id, id))
+}
+
+/** The other processes that live now. */
+const othersAlive = ({ query }: Session, id: string): Promise<Omit<LivingProcess, 'part'>[]> =>
+  findOthers(query, { id, seconds: ALIVE_SECONDS })
 
 /**
  * A process among several of one shop: it registers itself, and reports processes that cannot belong to the same shop.

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { maskPhone } from '../log.ts'
-import { callbackBody } from './callback-body.ts'
 import type { Inbox } from './inbox.ts'
 import { failedMessage, paidMessage } from './messages.ts'
 import { darajaTimestamp } from './nairobi-time.ts'
 import { postToShop } from './post-to-shop.ts'
 import type { PushRequest } from './push-request.ts'
 import { ambiguous, newReceipt, newRequestId } from './refusal.ts'
+import { callbackCode, resultWords } from './results.ts'
 import { RIGHT_PIN } from './sandbox.ts'
 import type { DarajaSettings } from './settings.ts'
 import type { SwitchBoard } from './switches.ts'
@@ -153,6 +153,34 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
       changed()
     },
   }
+}
+
+const AMOUNT = '\u0000amount'
+
+/** The JSON Safaricom posts to CallBackURL, once a prompt has its result. */
+function callbackBody(prompt: Prompt): string {
+  const { merchantRequestId, checkoutRequestId, request, result } = prompt
+  if (result === null) throw new Error('A prompt without a result has no callback')
+  const stkCallback = {
+    MerchantRequestID: merchantRequestId,
+    CheckoutRequestID: checkoutRequestId,
+    ResultCode: callbackCode(result.code),
+    ResultDesc: resultWords(result.code).callback,
+    // Only a payment has metadata, and Balance has no value.
+    ...(result.receipt !== null && {
+      CallbackMetadata: {
+        Item: [
+          { Name: 'Amount', Value: AMOUNT },
+          { Name: 'MpesaReceiptNumber', Value: result.receipt },
+          { Name: 'Balance' },
+          { Name: 'TransactionDate', Value: Number(darajaTimestamp(result.at)) },
+          { Name: 'PhoneNumber', Value: Number(request.phone) },
+        ],
+      },
+    }),
+  }
+  // Safaricom writes the amount with two decimals, which JSON.stringify cannot.
+  return JSON.stringify({ Body: { stkCallback } }).replace(JSON.stringify(AMOUNT), request.amount.toFixed(2))
 }
 
 /** Notifies the shop, according to the handset's switches. */

@@ -2,12 +2,16 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import { type Family, type FamilyChanges, MAX_AXIS, MAX_PICTURES } from '#lib/contract/catalogue/office/family.ts'
 import type { Session } from '../../../db/client.ts'
 import { familyColours, familySizes } from '../../../db/schema/catalogue.ts'
+import { media } from '../../../db/schema/media.ts'
 import type { FileStore } from '../../../files/file-store.ts'
+import { blurOf } from '../../../media/blur.ts'
+import { keepOriginal } from '../../../media/originals.ts'
+import type { PictureRef } from '../import/product.ts'
 import { loadSizeCodes } from '../queries/size-codes.ts'
 import { freeCode, sameName, shortCodeOf } from '../rules/codes.ts'
+import { drawColours, SWATCH_WIDTH, swatchNamed, swatchOfColours, undyed } from '../rules/colour-swatch.ts'
 import { demandNone, type Faults } from './faults.ts'
 import { loadPictures } from './load-family.ts'
-import { swatchFor } from './swatches.ts'
 
 type Named = readonly { code: string; name: string }[]
 
@@ -38,6 +42,32 @@ function faultsOf(axis: 'colours' | 'sizes', wanted: Named, current: Named, used
     faults[`changes.${axis}`] = `${name} has variants. Hide them instead of removing the ${one}.`
   }
   return faults
+}
+
+/**
+ * The swatch of a colour: drawn in the given dyes, else from its name, else undyed. Drawn and stored if the shop does
+ * not have it.
+ * @returns the picture's name
+ */
+async function swatchFor(
+  tx: Session,
+  store: FileStore,
+  { name, dyes }: { name: string; dyes?: readonly string[] | undefined },
+): Promise<string> {
+  const ref = dyes ? swatchOfColours([...dyes], name) : (swatchNamed(name) ?? undyed(name))
+  await keepSwatch(tx, store, ref)
+  return ref.sha256
+}
+
+async function keepSwatch({ db }: Session, store: FileStore, { sha256, alt, source }: PictureRef): Promise<void> {
+  if (source?.kind !== 'colours') return
+  const drawn = await drawColours(source.recipe)
+  await keepOriginal(store, sha256, drawn)
+  const size = { width: SWATCH_WIDTH, height: SWATCH_WIDTH }
+  await db
+    .insert(media)
+    .values({ sha256, alt, blur: await blurOf(drawn), recipe: source.recipe, ...size })
+    .onConflictDoNothing()
 }
 
 /** Saves a family's colours with their pictures, in their order. @throws invalid-request */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { PrivateFiles } from '../../../files/private-files.ts'
+import { refuse } from '../../../refusal.ts'
 import { type BadDocument, BadDocuments, shownName } from '../rules/bad-documents.ts'
 import { type CheckedDocument, checkDocument, type DocumentKind } from '../rules/check-document.ts'
 import { MAX_INFLATED } from '../rules/check-pdf.ts'
 import { openZip } from '../rules/open-zip.ts'
-import { limitZips } from './limit-zips.ts'
 
 /** A document whose bytes lie sealed in the private files already. */
 export interface StoredDocument {
@@ -21,6 +22,21 @@ export const filesOf = (documents: readonly Pick<StoredDocument, 'file' | 'small
 
 export async function removeFiles(files: PrivateFiles, keys: readonly string[]): Promise<void> {
   for (const key of keys) await files.remove(key)
+}
+
+/** Each waits with up to 15 MB in memory. */
+const MAX_AT_ONCE = 8
+const limit = pLimit(1)
+
+/**
+ * Opens zips one after the other.
+ * @throws too-many-requests if too many wait already
+ */
+export async function limitZips<T>(open: () => Promise<T>): Promise<T> {
+  if (limit.activeCount + limit.pendingCount >= MAX_AT_ONCE) {
+    throw refuse('too-many-requests', 'Many companies are sending documents right now. Please try again in a moment.')
+  }
+  return limit(open)
 }
 
 /**

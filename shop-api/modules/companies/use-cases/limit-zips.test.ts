@@ -1,4 +1,4 @@
-import { limitZips } from './limit-zips.ts'
+import { limitZips } from './keep-documents.ts'
 
 test('runs work one after the other, also after a failure, and refuses more than eight', async () => {
   const messages: string[] = []

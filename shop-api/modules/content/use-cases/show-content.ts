@@ -1,11 +1,12 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { isShown, nextChange } from '#lib/content/shown.ts'
 import type { ContentPartName } from '#lib/contract/content/content-names.ts'
-import type { PartContent } from '#lib/contract/content/content-parts.ts'
+import type { Banner, PartContent } from '#lib/contract/content/content-parts.ts'
 import type { Session } from '../../../db/client.ts'
 import { contentChanges, contentVersions } from '../../../db/schema/content.ts'
+import { faqs } from '../../../db/schema/help.ts'
+import { banners } from '../../../db/schema/reference.ts'
 import { changedShop, type ShopChange } from '../../products/use-cases/shop-change.ts'
-import { writeBanners, writeQuestions } from './own-tables.ts'
 import { loadScheduled, loadShown } from './stored-content.ts'
 
 /** The storefront's tags of the pages that show a part (`cacheTag` in server/shop). */
@@ -33,6 +34,33 @@ export async function showPart(tx: Session, part: ContentPartName, now: Date): P
   if (number > 0) await writeTables(tx, of, now)
   await planNextChange(tx, part, of, now)
   return changedShop(tx, TAGS[part])
+}
+
+/** The separate tables of banners and questions: the specification's calls and the search read them. */
+
+/** Writes the banners that are shown now, for calls that read their table. */
+async function writeBanners({ db }: Session, shown: readonly Banner[]): Promise<void> {
+  await db.delete(banners)
+  const rows = shown.flatMap((banner, position) =>
+    banner.picture === null
+      ? []
+      : {
+          ...{ id: position + 1, position, mediaSha: banner.picture },
+          mediaNarrowSha: banner.pictureNarrow ?? banner.picture,
+          mediaType: banner.video ? ('video' as const) : ('image' as const),
+          ...{ videoType: banner.video?.videoType ?? null, videoUrl: banner.video?.videoUrl ?? null },
+          ...{ title: banner.heading, text: banner.sentence, words: banner.words },
+          ...{ redirectUrl: banner.target, redirectText: banner.button },
+        },
+  )
+  if (rows.length > 0) await db.insert(banners).values(rows)
+}
+
+/** Writes the questions that are shown, for calls that read their table. */
+async function writeQuestions({ db }: Session, shown: readonly { question: string; answer: string }[]): Promise<void> {
+  await db.delete(faqs)
+  const rows = shown.map(({ question, answer }, position) => ({ id: position + 1, position, question, answer }))
+  if (rows.length > 0) await db.insert(faqs).values(rows)
 }
 
 async function writeTables(tx: Session, { part, content }: PartContent, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Problem } from '#lib/contract/base/problem.ts'
-import { addDays, type Clock, today } from '#lib/format/clock.ts'
+import { type Problem, problem } from '#lib/contract/base/problem.ts'
+import { addDays, type Clock, isDay, showDay, today } from '#lib/format/clock.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import type { CreditStatus } from '../../companies/rules/credit-status.ts'
 import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
@@ -9,7 +9,6 @@ import { type OrderUse, usesOf } from '../../pricing/rules/order-uses.ts'
 import type { Promotion } from '../../pricing/rules/promotion.ts'
 import type { Sellable } from '../../pricing/rules/sellable.ts'
 import { type DeliveryPrice, deliveryPrice, PICK_UP } from '../../site/rules/delivery-price.ts'
-import { refuseDay } from './delivery-day-refusals.ts'
 import { refuseFigures } from './figure-refusals.ts'
 import { refuseLines } from './line-refusals.ts'
 import type { OrderInput } from './order-input.ts'
@@ -34,6 +33,19 @@ export interface OrderContext {
 export type Decision =
   | { ok: true; quote: Quote; lines: PricedLine[]; uses: OrderUse[]; promotionCode: string | null }
   | { ok: false; problem: Problem }
+
+/** Furthest day that can be chosen, in days. */
+const MAX_DAYS = 366
+
+/** Reason why a company cannot get its order on the chosen day: the first is tomorrow in Nairobi. Null if it can. */
+function refuseDay(day: string, clock: Clock): Problem | null {
+  const first = addDays(today(clock), 1)
+  if (!isDay(day)) return wrong('This date does not exist.')
+  if (day < first) return wrong(`Choose a day from ${showDay(first)} on.`)
+  return day > addDays(first, MAX_DAYS) ? wrong('Choose a day within a year.') : null
+}
+
+const wrong = (message: string) => problem('invalid-request', message, { fields: { estimatedDeliveryDate: message } })
 
 /** Decides whether an order can be placed, and computes its total. Amounts sent by the client are only compared. */
 export function decideOrder(

@@ -6,10 +6,11 @@ import {
   type PaymentStatus,
   SHIPPING_TYPE,
   type ShippingType,
+  TRACKING_STEPS,
   type UserType,
 } from '#lib/contract/base/codes.ts'
 import type { Media } from '#lib/contract/base/fields.ts'
-import type { OrderedProduct, orderDetails } from '#lib/contract/orders/order-details.ts'
+import type { CancellationRequest, OrderedProduct, orderDetails } from '#lib/contract/orders/order-details.ts'
 import type { OrderDocument } from '#lib/contract/orders/order-document.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { type OnAccountRow, onAccountOf } from '../../companies/rules/on-account.ts'
@@ -17,11 +18,8 @@ import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { allowsPayment } from './allows-payment.ts'
 import { discountOf, lineValue, sumsWithin } from './cancelled-value.ts'
 import type { OrderAddress } from './order-address.ts'
-import { orderDocuments } from './order-documents.ts'
-import { type RequestRow, shownRequest } from './order-requests.ts'
 import { cancelsAtOnce, statusText, tooLateToCancel } from './order-states.ts'
 import { contactOf, type InvoicedCompany, invoiceAddress, shownAddress } from './shown-address.ts'
-import { trackingOf } from './tracking.ts'
 
 type Details = Output<typeof orderDetails>
 
@@ -85,6 +83,74 @@ export interface DetailsLine {
   offerName: string | null
   exVatCents: Cents
   vatCents: Cents
+}
+
+/** The confirmation always exists; the pro-forma exists until the invoice replaces it. */
+function orderDocuments({ status }: { status: OrderStatus }, issued: OrderDocument[]): OrderDocument[] {
+  const drawn = { serial: null, issuedAt: null }
+  const isInvoiced = issued.some(({ paper }) => paper === 'invoice')
+  return [
+    { paper: 'confirmation', title: 'Order confirmation', ...drawn },
+    ...(isInvoiced || status === ORDER_STATUS.cancelled
+      ? []
+      : [{ paper: 'pro-forma', title: 'Pro-forma invoice', ...drawn } as const]),
+    ...issued,
+  ]
+}
+
+/** A stored request to cancel an order or a part of a line. */
+interface RequestRow {
+  id: number
+  productId: number | null
+  tenths: number | null
+  reason: string
+  comments: string
+  state: CancellationRequest['state']
+  requestedAt: Date
+  requestedBy: string | null
+  answeredAt: Date | null
+  answer: string
+}
+
+const REQUEST_TEXTS = {
+  requested: 'Cancellation Requested',
+  accepted: 'Cancellation accepted',
+  declined: 'Cancellation declined',
+} as const
+
+/** Its form on the order page. */
+const shownRequest = (row: RequestRow): CancellationRequest => ({
+  id: row.id,
+  quantity: row.tenths === null ? null : quantityOf(row.tenths),
+  reason: row.reason,
+  comments: row.comments,
+  state: row.state,
+  stateText: REQUEST_TEXTS[row.state],
+  requestedAt: row.requestedAt.toISOString(),
+  requestedBy: row.requestedBy ?? '',
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  answer: row.answer,
+})
+
+type Progress = Output<typeof orderDetails>['progress']
+
+/**
+ * The four steps of tracking with their dates. A cancelled order stops at its last step.
+ * @param reached time of each status that was reached
+ */
+export function trackingOf(status: OrderStatus, placedAt: Date, reached: ReadonlyMap<number, Date>): Progress {
+  const cancelled = status === ORDER_STATUS.cancelled
+  const at = cancelled ? Math.max(1, ...[...reached.keys()].filter((one) => one < ORDER_STATUS.cancelled)) : status
+  return TRACKING_STEPS.map((name, index) => {
+    const step = index + 1
+    const date = step === ORDER_STATUS.pending ? placedAt : reached.get(step)
+    const isPast = step < at || cancelled || at === ORDER_STATUS.delivered
+    return {
+      name,
+      state: step > at ? 'ahead' : isPast ? 'done' : 'now',
+      at: step <= at && date ? date.toISOString() : null,
+    }
+  })
 }
 
 /** All data of an order's page. @param reached time of each reached status */

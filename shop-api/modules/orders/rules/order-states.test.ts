@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { OrderStatus } from '#lib/contract/base/codes.ts'
 import { roundingToShilling, sumCents } from '#lib/format/money.ts'
 import { creditOf, lineValue, sumsOf, valueCancelled } from './cancelled-value.ts'
+import { trackingOf } from './order-details.ts'
 import { mayChange, statusText, stepAfter, tooLateToCancel } from './order-states.ts'
-import { trackingOf } from './tracking.ts'
 
 const ALL: OrderStatus[] = [1, 2, 3, 4, 5]
 

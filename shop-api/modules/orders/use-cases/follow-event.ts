@@ -1,5 +1,7 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { phoneAndHours } from '#lib/shop/site.ts'
+import { mailboxOf } from '../../identity/rules/login-throttle.ts'
+import { countAttempt } from '../../identity/use-cases/login-throttle.ts'
 import { notify } from '../../notifications/use-cases/notify.ts'
 import { loadSite } from '../../site/use-cases/site.ts'
 import { type EventSubject, loadEventSubject } from '../queries/event-subject.sql.ts'
@@ -7,11 +9,30 @@ import { loadSummary } from '../queries/order-summary.ts'
 import { answered, cancelled } from './cancellation-messages.ts'
 import { changed, written } from './changed-message.ts'
 import { tokenForEmail } from './guest-order-tokens.ts'
-import { mayEmailGuest } from './limit-guest-emails.ts'
 import type { FollowParts, OrderMessage, OrderSubject } from './order-message.ts'
 import { paid, partPaid, refundDue, unpaid, waiting } from './payment-messages.ts'
 import { placed, released, stepped } from './progress-messages.ts'
 import type { WaitingEvent } from './waiting-events.ts'
+
+const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set(['part-payment', 'payment-waiting', 'refund-due'])
+
+/**
+ * An email address typed by a guest can belong to a stranger until a payment arrives for the order. The number of
+ * emails per mailbox, and per network of guests, is limited. Above the limit the email is left out; the order is never
+ * refused.
+ */
+async function mayEmailGuest(
+  { tx, clock, log }: FollowParts,
+  { orderNo, userId, paymentStatus, network }: EventSubject,
+  { kind }: WaitingEvent,
+  email: string,
+): Promise<boolean> {
+  if (userId !== null || paymentStatus === PAYMENT_STATUS.completed || MONEY_CAME_IN.has(kind)) return true
+  const attempt = { kind: 'order', subject: mailboxOf(email), address: network, isKnownNetwork: false } as const
+  const wait = await countAttempt(tx, clock, attempt)
+  if (wait > 0) log.warn({ orderNo, kind }, "an email about a guest's order was left out: too many recently")
+  return wait === 0
+}
 
 /** Handles the consequences of an order event: documents, emails, notifications. Runs in a transaction. */
 export async function followEvent(parts: FollowParts, event: WaitingEvent): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import type { BankAccount } from '#lib/contract/payments/payment.ts'
 import type { CardParts } from '../providers/card-parts.ts'
 import { openCardVault } from '../providers/cybersource/card-vault.ts'
@@ -7,9 +8,10 @@ import { openSharedVault } from '../providers/cybersource/shared-vault.ts'
 import type { PaymentEnv } from '../providers/env.ts'
 import type { OpenProviders } from '../providers/open-providers.ts'
 import { networkKey, type Payer } from '../rules/payer.ts'
+import { cardsInFlight } from './attempts.ts'
 import { CardSteps } from './card-steps.ts'
 import { declineAlarm } from './decline-alarm.ts'
-import { endInterrupted } from './end-interrupted.ts'
+import { type LedgerParts, recordEvent } from './ledger.ts'
 import type { Reconciler } from './reconcile.ts'
 import type { PaymentParts } from './start-payment.ts'
 
@@ -25,6 +27,18 @@ export interface Payments extends PaymentParts, CardParts {
   takesGuestCards: boolean
   /** The requesting payer, for the limits. */
   payerOf: (address: string, isSignedIn: boolean) => Payer
+}
+
+/**
+ * Settles the card payments of an ended process at the start of this process, in a shop with one shop API. Without a
+ * current request that can take money, the attempt has failed and no money was taken. With such a request, the outcome
+ * is unknown and the provider is searched.
+ */
+async function endInterrupted(parts: LedgerParts, log: Pick<Logger, 'warn'>): Promise<void> {
+  for (const { id } of await cardsInFlight(parts.database)) {
+    const { attempt } = await recordEvent(parts, { id }, { event: { kind: 'overdue' }, source: 'start', facts: {} })
+    log.warn({ attemptId: id, state: attempt?.state }, 'a card payment was interrupted by a restart')
+  }
 }
 
 /** Assembles the payment part. @param reconciler follows the payments that are started here */

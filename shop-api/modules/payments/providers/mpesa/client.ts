@@ -18,7 +18,6 @@ import {
   registerOutcome,
   tokenOf,
 } from './outcomes.ts'
-import { checkCallbackUrl, checkPush, maskPhone } from './push-rules.ts'
 
 export interface MpesaConfig {
   /** `https://api.safaricom.co.ke`, the sandbox or the simulator; without a slash at the end. */
@@ -88,6 +87,46 @@ const TOKEN_REFUSED = new Set(['404.001.03', '401.003.01'])
 /** The account cannot call this version of a call: 401.003.01 with another message, so a new token does not help. */
 const isOtherVersion = (answer: Posted) =>
   answer.kind === 'error' && answer.error.errorCode === '401.003.01' && /apiproduct/i.test(answer.error.errorMessage)
+
+// Daraja's rules for a push, checked here so that a bug fails clearly instead of as a vague 400.002.02.
+
+/** White space and invisible characters from a pasted address; Daraja refuses them with 400.002.02. */
+const UNSEEN = /[\s\p{Cf}\p{Cc}]/u
+
+interface PushFields {
+  phone: string
+  amountShillings: number
+  accountReference: string
+  description: string
+}
+
+/** Throws RangeError, naming the field, if a push breaks Daraja's rules. */
+function checkPush({ phone, amountShillings, accountReference, description }: PushFields): void {
+  if (!/^254[17]\d{8}$/.test(phone)) throw new RangeError('phone: 2547XXXXXXXX or 2541XXXXXXXX is needed')
+  if (!Number.isSafeInteger(amountShillings) || amountShillings < 1) {
+    throw new RangeError('amountShillings: whole shillings from 1 are needed')
+  }
+  if (!/^[\w-]{1,12}$/.test(accountReference)) {
+    throw new RangeError('accountReference: 1 to 12 letters, digits, _ or - are needed')
+  }
+  if (description.length > 13) throw new RangeError('description: at most 13 characters')
+}
+
+/**
+ * Throws RangeError if Safaricom could not post to the address. The error omits the address, because it contains a
+ * secret.
+ */
+function checkCallbackUrl(url: string): void {
+  if (UNSEEN.test(url)) throw new RangeError('callbackUrl: contains a space or an invisible character')
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new RangeError('callbackUrl: not an http or https address')
+  }
+}
+
+/** `254712345678` as `2547•••••678`: recognisable in a log, but not enough to call. */
+function maskPhone(phone: string): string {
+  return phone.replace(/^(\d{4})\d{5}(\d{3})$/, '$1•••••$2')
+}
 
 /** Creates the client. Two clients without a shared token would invalidate each other's token. */
 export function createMpesaClient(config: MpesaConfig): MpesaClient {
