@@ -209,7 +209,7 @@ test('a company is approved document by document and gets credit that two people
   await approver.goto(companyPage)
   await expect(approver.getByText('You can approve or decline this.')).toBeVisible()
   await approve(approver).click()
-  await expect(approver.getByRole('heading', { name: 'KSh 250,000 free of KSh 250,000' })).toBeVisible()
+  await expect(approver.getByRole('heading', { name: 'KSh 250,000 available of KSh 250,000' })).toBeVisible()
 })
 
 test('one person requests a refund above the limit, and a second person approves, sends and records it', async ({
