@@ -58,7 +58,7 @@ async function databaseHealth({ database }: HealthParts): Promise<HealthOfPart[]
   const pool = database.connections?.()
   const busy = pool && pool.waiting > 0 ? `, ${pool.waiting} wait for a connection` : ''
   const state = ms > SLOW_DATABASE_MS || busy ? 'slow' : 'good'
-  const main: HealthOfPart = { part: 'database', name: 'Database', state, sentence: `answers in ${ms} ms${busy}` }
+  const main: HealthOfPart = { part: 'database', name: 'Database', state, sentence: `responds in ${ms} ms${busy}` }
   const { replica } = database
   if (!replica) return [main]
   const { problem, lagSeconds } = replica
@@ -78,7 +78,7 @@ function providerHealth({ providers }: HealthParts, problems: readonly string[])
       const exchange = method === 'card' ? 'Card payments' : name
       const problem = problems.find((text) => text.startsWith(exchange))
       const state = problem ? ('bad' as const) : ('good' as const)
-      return { part: method, name, state, sentence: problem ? 'does not answer' : 'answers' }
+      return { part: method, name, state, sentence: problem ? 'does not respond' : 'responds' }
     },
   )
 }
@@ -96,7 +96,7 @@ async function waitingHealth({ database, clock, sendsEmails }: HealthParts): Pro
           name: emails > 0 ? `Mail ${emails} waiting` : 'Mail',
           state: stateOf(isLate, given !== ''),
         },
-        sentence: (emails === 0 ? 'nothing waits' : `${emails} waiting, the oldest ${ageOf(emailSeconds)}`) + given,
+        sentence: (emails === 0 ? 'nothing waiting' : `${emails} waiting, the oldest ${ageOf(emailSeconds)}`) + given,
       }
     : { part: 'emails', name: 'Mail', state: 'off', sentence: 'no mail server is set: emails are on the mailbox page' }
   return [
@@ -112,7 +112,7 @@ async function waitingHealth({ database, clock, sendsEmails }: HealthParts): Pro
 const stateOf = (isBad: boolean, isSlow: boolean) => (isBad ? 'bad' : isSlow ? 'slow' : 'good')
 
 function lateHealth(part: string, name: string, seconds: number | null, most: number): HealthOfPart {
-  if (seconds === null) return { part, name, state: 'good', sentence: 'nothing waits' }
+  if (seconds === null) return { part, name, state: 'good', sentence: 'nothing waiting' }
   return { part, name, state: seconds > most ? 'bad' : 'good', sentence: `the oldest waits ${ageOf(seconds)}` }
 }
 
@@ -142,10 +142,10 @@ async function storageHealth({ files }: HealthParts): Promise<HealthOfPart> {
   const { promise: tooLate, resolve } = Promise.withResolvers<'late'>()
   const timer = setTimeout(() => resolve('late'), ANSWER_WITHIN_MS)
   const asked = files.has('private/health').then(
-    () => 'answers' as const,
+    () => 'responds' as const,
     () => 'fails' as const,
   )
   const answered = await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
-  if (answered === 'answers') return { ...part, state: 'good', sentence: 'answers' }
-  return { ...part, state: 'bad', sentence: answered === 'late' ? 'does not answer in time' : 'does not answer' }
+  if (answered === 'responds') return { ...part, state: 'good', sentence: 'responds' }
+  return { ...part, state: 'bad', sentence: answered === 'late' ? 'does not respond in time' : 'does not respond' }
 }

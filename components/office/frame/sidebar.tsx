@@ -95,7 +95,9 @@ export function Sidebar({
         onClick={openPalette}
       >
         <SearchIcon size={16} />
-        <span className="max-lg:sr-only">Search and actions</span>
+        <span className="max-lg:sr-only">
+          Search<span className="sr-only"> and actions</span>
+        </span>
         <kbd className="key-cap -mr-1 ml-auto max-lg:hidden">Ctrl K</kbd>
       </button>
       <nav aria-label="Sections" className="min-h-0 flex-1 overflow-y-auto">
