@@ -154,8 +154,6 @@ export const SECTIONS = [
   },
 ] as const satisfies readonly OfficeSection[]
 
-export type SectionId = (typeof SECTIONS)[number]['id']
-
 /** Office pages without sidebar and status bar, because the user is not signed in yet. */
 const FRAMELESS = ['/office/sign-in', '/office/invitation', '/office/opening']
 

@@ -12,8 +12,6 @@ export interface Switches {
   confirm: boolean
 }
 
-export const switchNames = ['late', 'twice', 'never', 'before', 'confirm'] as const
-
 const OFF: Switches = { late: false, twice: false, never: false, before: false, confirm: false }
 
 export interface SwitchBoard {

@@ -122,7 +122,6 @@ export const cellChanges = z
 
 /** Remarks on a changed cell. `wrong` can never be saved; the others can, under their conditions. */
 export const REMARKS = ['wrong', 'gone', 'changed', 'second-person', 'unusual'] as const
-export type Remark = (typeof REMARKS)[number]
 
 const remark = z.object({
   variantId: z.int(),

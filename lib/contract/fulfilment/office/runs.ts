@@ -23,7 +23,6 @@ const listedRun = z.object({
   sent: z.int(),
   createdAt: z.string(),
 })
-export type ListedRun = z.output<typeof listedRun>
 
 export const officeRunList = defineOfficeCall({
   method: 'POST',

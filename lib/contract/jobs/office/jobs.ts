@@ -140,7 +140,6 @@ export const officeScheduleList = defineOfficeCall({
   }),
   reply: z.array(z.extend(officeJobFields, { staffName: z.string() })),
 })
-export type ScheduledJob = z.output<typeof officeScheduleList.reply>[number]
 
 const jobResult = z.object({
   no: z.int(),
@@ -151,7 +150,6 @@ const jobResult = z.object({
   /** Reason of the failure, or a remark on the result. */
   sentence: z.nullable(z.string()),
 })
-export type JobResult = z.output<typeof jobResult>
 
 export const officeJob = defineOfficeCall({
   ...post,

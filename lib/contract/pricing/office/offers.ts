@@ -112,7 +112,6 @@ const effect = z.object({
   /** Margin of the offer's price over its cost, in hundredths of a percent; null if the cost is unknown. */
   leftOver: z.nullable(z.int()),
 })
-export type OfferEffect = z.output<typeof effect>
 
 export const officeOfferPreview = defineOfficeCall({
   ...reads,

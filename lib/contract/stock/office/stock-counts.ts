@@ -46,7 +46,6 @@ export const countedLine = z.object({
   /** By the phone's clock. */
   at: z.iso.datetime({ offset: true }),
 })
-export type CountedLine = z.output<typeof countedLine>
 
 export const officeCountSend = defineOfficeCall({
   ...post,

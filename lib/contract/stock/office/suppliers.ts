@@ -211,7 +211,6 @@ export const officeReorderList = defineOfficeCall({
     }),
   ),
 })
-export type ReorderLine = z.output<typeof officeReorderList.reply>[number]
 
 export const SUPPLIER_CALLS = [
   officeSupplierList,

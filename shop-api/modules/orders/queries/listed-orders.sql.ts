@@ -43,7 +43,6 @@ const row = z.strictObject({
   tags: z.array(z.string()),
   takenBy: z.nullable(z.string()),
 })
-export type ListedOrderRow = z.output<typeof row>
 
 const { pending, inProcess, outForDelivery, delivered } = ORDER_STATUS
 const { completed } = PAYMENT_STATUS

@@ -129,27 +129,6 @@ export async function finishApproval({ db }: Session, approvalId: number): Promi
     .where(and(eq(approvals.id, approvalId), eq(approvals.state, 'approved')))
 }
 
-/** The requested or approved but unfinished approval of a subject, locked; null without such an approval. */
-export async function openApproval(
-  { db }: Session,
-  kind: ApprovalKindName,
-  subject: { kind: string; id: string | number },
-): Promise<ApprovalRow | null> {
-  const [row] = await db
-    .select()
-    .from(approvals)
-    .where(
-      and(
-        eq(approvals.kind, kind),
-        eq(approvals.subjectKind, subject.kind),
-        eq(approvals.subjectId, String(subject.id)),
-        inArray(approvals.state, ['asked', 'approved']),
-      ),
-    )
-    .for('update')
-  return row ?? null
-}
-
 export interface ApprovalFilter {
   approvalId?: number
   kinds?: readonly string[]
