@@ -25,7 +25,7 @@ export function BrandForm({
   // The brand as of opening the form. If another staff member changes it, the typed text stays and their change is not
   // overwritten unseen.
   const [brand] = useState(current)
-  // Until staff choose a dispatcher: the first one, also if the list arrives after the form was opened.
+  // The first dispatcher until staff choose another, also if the list arrives after the form was opened.
   const usual = providers[0]?.code ?? NEW
   const form = useOfficeForm(officeBrandSave, {
     defaults: {
