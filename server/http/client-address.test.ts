@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { clientAddress, isOfThisMachine, type Sender } from './request-context.ts'
+import { clientAddress, isOfThisMachine, type Sender } from './client-address.ts'
 
 /** A request with the proxies' header, over a socket. */
 const sender = (forwardedFor: string | undefined, remoteAddress: string | undefined) =>

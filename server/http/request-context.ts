@@ -1,27 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import proxyAddress from 'proxy-addr'
-import { environment } from '../env.ts'
-
-/** The parts of a request that identify its sender. */
-export type Sender = Pick<IncomingMessage, 'headers' | 'socket'>
-
-/**
- * The network address of the sender. Anyone can write X-Forwarded-For: only its last TRUSTED_PROXIES entries, written
- * by the shop's proxies, are trusted.
- */
-export function clientAddress(request: Sender, trusted = environment().TRUSTED_PROXIES): string {
-  return proxyAddress(request as IncomingMessage, (_address, hop) => hop < trusted) || 'unknown'
-}
-
-const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
-
-/** Whether the sender is a program on this machine: over loopback, with no trace of a proxy in the headers. */
-export function isOfThisMachine(headers: IncomingHttpHeaders, socketAddress: string | undefined): boolean {
-  if (!/^(::ffff:)?127\.|^::1$/.test(socketAddress ?? '')) return false
-  return FORWARDED.every((name) => headers[name] === undefined)
-}
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { clientAddress, isOfThisMachine } from './client-address.ts'
 
 /**
  * The context of the current request, available anywhere while it is processed. Node announces each request in that
