@@ -15,7 +15,7 @@ export function CookieChoice({ onDecided }: { onDecided: () => void }) {
         <span className="max-md:hidden">
           We save your cart on this device. May we also remember what you view and search for?
         </span>
-        <span className="md:hidden">May we remember what you view and search for on this device?</span>
+        <span className="md:hidden">May we remember here what you view and search for?</span>
       </p>
       <p className="flex flex-none gap-x-2">
         <Button variant="quiet" size="small" className="px-2! md:px-4!" onClick={() => decide('declined')}>

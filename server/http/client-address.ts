@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import proxyAddress from 'proxy-addr'
 import { environment } from '../env.ts'
 
-// Apart from request-context.ts, which listens to all requests of the process as soon as it is imported.
+// Apart from request-context.ts, which listens to all requests of the process when it is imported.
 
 /** The parts of a request that identify its sender. */
 export type Sender = Pick<IncomingMessage, 'headers' | 'socket'>
