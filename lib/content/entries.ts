@@ -1,16 +1,5 @@
-import type { PartContent, Section } from '../contract/content/content-parts.ts'
-
-/** Names in the office of the sections that the shop fills automatically. */
-export const SECTION_NAMES: Record<Section['kind'], string> = {
-  promises: 'Three promises',
-  collections: 'Shop by collection',
-  new: 'New products',
-  bales: 'Buying by the bale',
-  brands: 'Our brands',
-  about: 'About the shop',
-  products: 'Products of a collection',
-  words: 'Text and picture',
-}
+import { contentShapes, entriesAt, listsOf, type PartContent } from '../contract/content/content-parts.ts'
+import { type Entry, type ListSchema, listFormOf, nameIn } from '../contract/content/entry-forms.ts'
 
 /** An entry of a part, for lists and for words about changes. */
 export interface ContentEntry {
@@ -22,40 +11,36 @@ export interface ContentEntry {
   value: unknown
 }
 
-const named = (name: string) => name.replace(/\s+/g, ' ').trim() || 'without a name'
+/** The entries of a list with its noun and their names. @param idOf ID that no other entry of the part has */
+function entriesIn(
+  schema: ListSchema,
+  entries: readonly Entry[],
+  idOf: (id: string) => string = (id) => id,
+): ContentEntry[] {
+  const form = listFormOf(schema)
+  return entries.map((value) => {
+    const name = nameIn(form, value).replace(/\s+/g, ' ') || 'without a name'
+    return { id: idOf(value.id), noun: form.noun, name, value }
+  })
+}
 
 /** The entries of a part in their order. */
 export function entriesOf({ part, content }: PartContent): ContentEntry[] {
-  switch (part) {
-    case 'home':
-      return [
-        ...content.banners.map((value) => ({ id: value.id, noun: 'banner', name: named(value.heading), value })),
-        ...content.sections.map((value) => ({
-          ...{ id: value.id, noun: 'section', name: value.title || SECTION_NAMES[value.kind], value },
-        })),
-      ]
-    case 'menu':
-      return [
-        ...content.collections.map((value) => ({ id: value.code, noun: 'collection', name: value.code, value })),
-        ...content.links.map((value) => ({ id: value.id, noun: 'link', name: named(value.name), value })),
-      ]
-    case 'notices':
-      return content.notices.map((value) => ({ id: value.id, noun: 'notice', name: named(value.text), value }))
-    case 'help':
-      return content.questions.map((value) => ({ id: value.id, noun: 'question', name: named(value.question), value }))
-    case 'footer':
-      return [
-        ...content.lists.flatMap(({ links, ...list }) => [
-          { id: `list ${list.id}`, noun: 'list', name: named(list.title), value: list },
-          ...links.map((value) => ({ id: `${list.id} ${value.id}`, noun: 'link', name: named(value.name), value })),
-        ]),
-        ...content.legal.map((value) => ({ id: `legal ${value.id}`, noun: 'link', name: named(value.name), value })),
-      ]
-    case 'pages':
-      return content.pages.map((value) => ({ id: value.id, noun: 'page', name: named(value.title), value }))
-    case 'redirects':
-      return content.redirects.map((value) => ({ id: value.id, noun: 'redirect', name: named(value.from), value }))
+  if (part === 'footer') {
+    const { lists, legal } = contentShapes.footer.shape
+    return [
+      ...content.lists.flatMap(({ links, ...list }) => [
+        ...entriesIn(lists, [list], (id) => `list ${id}`),
+        ...entriesIn(lists.def.element.shape.links, links, (id) => `${list.id} ${id}`),
+      ]),
+      ...entriesIn(legal, content.legal, (id) => `legal ${id}`),
+    ]
   }
+  const collections = part === 'menu' ? content.collections : []
+  return [
+    ...collections.map((value) => ({ id: value.code, noun: 'collection', name: value.code, value })),
+    ...listsOf(part).flatMap(({ name, schema }) => entriesIn(schema, entriesAt(content, name))),
+  ]
 }
 
 /** Fields in one order, so that equal values give equal texts: the database reorders fields. */

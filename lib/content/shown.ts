@@ -12,11 +12,10 @@ export const isShown = ({ isHidden, from, until }: ShownWhen, at: Date): boolean
   !isHidden && (!from || Date.parse(from) <= at.getTime()) && (!until || Date.parse(until) > at.getTime())
 
 /** The entries of a part that have a separate start and end. */
-export function timedEntries({ part, content }: PartContent): readonly ShownWhen[] {
-  if (part === 'home') return [...content.banners, ...content.sections]
-  if (part === 'menu') return content.links
-  return part === 'notices' ? content.notices : []
-}
+export const timedEntries = ({ content }: PartContent): readonly (ShownWhen & { id: string })[] =>
+  Object.values<readonly object[]>(content)
+    .flat()
+    .filter((entry): entry is ShownWhen & { id: string } => 'until' in entry)
 
 /** The first time after an instant at which an entry starts or stops being shown; null without such a time. */
 export function nextChange(of: PartContent, at: Date): Date | null {

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
-import { FieldFindings } from './field-row.tsx'
+import { FieldFindings } from './fields/field-row.tsx'
 
 /** Actions of an open entry: move without dragging, duplicate, remove. */
 export function EntryActions({

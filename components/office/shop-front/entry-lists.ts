@@ -1,3 +1,4 @@
+import type { Audience } from '#lib/contract/content/content-names.ts'
 import { movedTo } from '../catalogue/ordered-list.tsx'
 
 /** The entries with one of them moved one place up (-1) or down (1). */
@@ -17,3 +18,6 @@ export const withEntry = <Entry extends { id: string }>(entries: readonly Entry[
 /** The entries with a copy after one of them. */
 export const withCopy = <Entry extends { id: string }>(entries: readonly Entry[], id: string, copy: Entry): Entry[] =>
   entries.flatMap((one) => (one.id === id ? [one, copy] : [one]))
+
+/** Audience of an entry as a note: "for guests"; empty if all visitors see the entry. */
+export const forAudience = (audience: Audience): string => (audience === 'everybody' ? '' : `for ${audience}`)

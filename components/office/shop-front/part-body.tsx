@@ -7,31 +7,33 @@ import type { ContentOf, PartContent } from '#lib/contract/content/content-parts
 import type { ContentFinding, ContentVersion } from '#lib/contract/content/office/content.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { FooterEditor } from './editors/footer-editor.tsx'
-import { HelpEditor } from './editors/help-editor.tsx'
+import { HomeEditor } from './editors/home-editor.tsx'
+import { ListsEditor } from './editors/lists-editor.tsx'
 import { MenuEditor } from './editors/menu-editor.tsx'
 import { NoticesEditor } from './editors/notices-editor.tsx'
 import { PagesEditor } from './editors/pages-editor.tsx'
 import type { PartEditorProps } from './editors/part-editor.ts'
 import { RedirectsEditor } from './editors/redirects-editor.tsx'
-import { HomeEditor } from './home/home-editor.tsx'
 import { PartPreview } from './part-preview.tsx'
 import type { useContentCheck } from './use-content-check.ts'
 import { usePartPlace } from './use-part-place.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 
-/** Editor of each part. */
-const EDITORS: { [P in ContentPartName]: ComponentType<PartEditorProps<P>> } = {
+/** Parts with an editor around their lists. */
+const EDITORS: { [P in ContentPartName]?: ComponentType<PartEditorProps<P>> } = {
   home: HomeEditor,
   menu: MenuEditor,
   notices: NoticesEditor,
-  help: HelpEditor,
   footer: FooterEditor,
   pages: PagesEditor,
   redirects: RedirectsEditor,
 }
 
-/** The editor of a part. */
-const editorOf = <P extends ContentPartName>(part: P): ComponentType<PartEditorProps<P>> => EDITORS[part]
+/** Editor of a part. */
+function PartEditor<P extends ContentPartName>({ part, ...props }: PartEditorProps<P> & { part: P }) {
+  const Editor: ComponentType<PartEditorProps<P>> | undefined = EDITORS[part]
+  return Editor ? <Editor {...(props as unknown as PartEditorProps<P>)} /> : <ListsEditor {...props} part={part} />
+}
 
 /** Editor or versions of a part, with its preview. */
 export function PartBody<P extends ContentPartName>({
@@ -55,7 +57,6 @@ export function PartBody<P extends ContentPartName>({
   const { chosen, looked, look } = place
   const refusal = useRefusal('content.edit')
   const publishRefusal = useRefusal('content.publish')
-  const Editor = editorOf(part)
   return (
     <div className="flex min-h-0 flex-1">
       <div
@@ -75,7 +76,8 @@ export function PartBody<P extends ContentPartName>({
           />
         ) : (
           <div className="min-h-0 flex-1 overflow-y-auto pb-6">
-            <Editor
+            <PartEditor
+              part={part}
               content={content}
               findings={findings}
               refusal={refusal}

@@ -5,7 +5,7 @@ import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { CloseIcon } from '#components/kit/icon.tsx'
 import { FailedState } from '#components/kit/state/office-states.tsx'
 import type { PreviewMessage } from '#lib/content/preview-message.ts'
-import type { ShownWhen } from '#lib/content/shown.ts'
+import { type ShownWhen, timedEntries } from '#lib/content/shown.ts'
 import type { ContentPartName } from '#lib/contract/content/content-names.ts'
 import type { ContentOf, PartContent } from '#lib/contract/content/content-parts.ts'
 import {
@@ -31,17 +31,8 @@ function pageOf({ part, content }: PartContent, chosen: string | null): PreviewM
 }
 
 /** Period of the chosen entry; null if it has no period. */
-function shownOf({ part, content }: PartContent, chosen: string | null): ShownWhen | null {
-  const timed: readonly (ShownWhen & { id: string })[] =
-    part === 'home'
-      ? [...content.banners, ...content.sections]
-      : part === 'menu'
-        ? content.links
-        : part === 'notices'
-          ? content.notices
-          : []
-  return timed.find(({ id }) => id === chosen) ?? null
-}
+const shownOf = (of: PartContent, chosen: string | null): ShownWhen | null =>
+  timedEntries(of).find(({ id }) => id === chosen) ?? null
 
 /** Loads a part's draft for the preview; renders no element. */
 function OtherDraft<P extends ContentPartName>({ part }: { part: P }) {

@@ -6,7 +6,7 @@ import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { changesBetween } from '#lib/content/entries.ts'
 import type { ContentPartName } from '#lib/contract/content/content-names.ts'
-import type { PartContent } from '#lib/contract/content/content-parts.ts'
+import { entriesAt, listsOf, type PartContent } from '#lib/contract/content/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useRefusal } from '#lib/office/me.ts'
@@ -57,26 +57,23 @@ function focusFinding(message: string, tries = MAX_FOCUS_TRIES): void {
   } else if (tries > 0) setTimeout(() => focusFinding(message, tries - 1), FOCUS_EVERY_MS)
 }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${showCount(count)} ${count === 1 ? one : many}`
+/** Subtitles of parts with # for the number of their entries. */
+const SUBTITLES: Partial<Record<ContentPartName, string>> = {
+  home: 'The home page, #',
+  menu: 'The menu, # after the collections',
+  notices: 'Above all pages, #',
+  help: 'The help center, #',
+  footer: 'Footer, # of links',
+  pages: '# of text',
+}
 
 /** Name and size of a part: "The home page, 5 banners and 7 sections". */
-function partWords({ part, content }: PartContent): string {
-  switch (part) {
-    case 'home':
-      return `The home page, ${counted(content.banners.length, 'banner')} and ${counted(content.sections.length, 'section')}`
-    case 'menu':
-      return `The menu, ${counted(content.links.length, 'link')} after the collections`
-    case 'notices':
-      return `Above all pages, ${counted(content.notices.length, 'notice')}`
-    case 'help':
-      return `The help center, ${counted(content.questions.length, 'question')}`
-    case 'footer':
-      return `Footer, ${counted(content.lists.length, 'list')} of links`
-    case 'pages':
-      return `${counted(content.pages.length, 'page')} of text`
-    case 'redirects':
-      return counted(content.redirects.length, 'redirect')
-  }
+function subtitleOf({ part, content }: PartContent): string {
+  const counts = listsOf(part).flatMap(({ name, form: { add, noun } }) => {
+    const { length } = entriesAt(content, name)
+    return add ? `${showCount(length)} ${noun}${length === 1 ? '' : 's'}` : []
+  })
+  return (SUBTITLES[part] ?? '#').replace('#', counts.join(' and '))
 }
 
 /** A part of the shop front: its draft is changed at the left and seen at the right, and published from the head. */
@@ -121,7 +118,7 @@ export function PartScreen<P extends ContentPartName>({ part }: { part: P }) {
     <>
       <PageHead
         title="Shop front"
-        subtitle={of ? partWords(of) : undefined}
+        subtitle={of ? subtitleOf(of) : undefined}
         actions={
           <PartActions
             isShowingVersions={isShowingVersions}

@@ -43,9 +43,9 @@ export function drawEditor<P extends ContentPartName>(
   }
   return {
     ...drawOffice(
-      <div style={{ overflowY: 'auto' }}>
+      <main style={{ overflowY: 'auto' }}>
         <Room />
-      </div>,
+      </main>,
     ),
     content: () => latest,
   }

@@ -6,5 +6,17 @@ export type ContentPartName = (typeof CONTENT_PARTS)[number]
 export const AUDIENCES = ['everybody', 'guests', 'consumers', 'traders'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
+/** Names in the office of the sections of the home page; titles of the sections that the shop fills automatically. */
+export const SECTION_NAMES = {
+  promises: 'Three promises',
+  collections: 'Shop by collection',
+  new: 'New products',
+  bales: 'Buying by the bale',
+  brands: 'Our brands',
+  about: 'About the shop',
+  products: 'Products of a collection',
+  words: 'Text and picture',
+} as const
+
 /** State of a version. For each part at most one version is shown and at most one is scheduled. */
 export const CONTENT_STATES = ['shown', 'over', 'scheduled', 'taken-back', 'refused'] as const

@@ -2,16 +2,18 @@
 
 import { useRef } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { listFormOf } from '#lib/contract/content/entry-forms.ts'
 import { stepped, withEntry } from '../entry-lists.ts'
-import { findingsOf } from '../field-row.tsx'
+import { EntryFields } from '../fields/entry-fields.tsx'
 import { ListHead } from '../list-head.tsx'
-import { TextRow } from '../text-rows.tsx'
+import { newEntry } from '../new-entry.ts'
 import { useOpened } from '../use-opened.ts'
 import { FooterAddress } from './footer-address.tsx'
 import { FooterLinks } from './footer-links.tsx'
-import { fullRefusal, LEGAL, linksOf, MAX_LISTS, withLinks } from './footer-lists.ts'
-import { type FooterList, newFooterList, newLink } from './new-entries.ts'
+import { fullRefusal, LEGAL, LISTS, linkListOf, linksOf, withLinks } from './footer-lists.ts'
 import type { PartEditorProps } from './part-editor.ts'
+
+const { max, title, empty } = listFormOf(LISTS)
 
 /** Footer editor: read-only address, lists of links, and the legal line. */
 export function FooterEditor(props: PartEditorProps<'footer'>) {
@@ -19,10 +21,10 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
   const { lists } = content
   const editor = useRef<HTMLDivElement>(null)
   useOpened(editor, chosen)
-  const setLists = (next: FooterList[]) => onChange({ ...content, lists: next })
+  const setLists = (next: typeof lists) => onChange({ ...content, lists: next })
 
   function addLink(listId: string): void {
-    const added = newLink()
+    const added = newEntry(linkListOf(listId))
     onChange(withLinks(content, listId, [...linksOf(content, listId), added]))
     onChoose(added.id)
   }
@@ -41,32 +43,27 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
   return (
     <div ref={editor}>
       <FooterAddress />
-      <ListHead title="Lists of links">
+      <ListHead title={title}>
         <OfficeButton
           size="small"
-          refusal={refusal ?? (lists.length >= MAX_LISTS ? `The footer has at most ${MAX_LISTS} lists.` : null)}
-          onClick={() => setLists([...lists, newFooterList()])}
+          refusal={refusal ?? (lists.length >= max ? `The footer has at most ${max} lists.` : null)}
+          onClick={() => setLists([...lists, newEntry(LISTS)])}
         >
           Add list
         </OfficeButton>
       </ListHead>
-      {lists.length === 0 ? (
-        <p className="room-gutter border-t border-ink py-2 text-muted">
-          No lists yet. Lists of links are shown beside the address on every page. Add the first.
-        </p>
-      ) : null}
+      {lists.length === 0 ? <p className="room-gutter border-t border-ink py-2 text-muted">{empty.text}</p> : null}
       {lists.map((list, at) => {
         const name = list.title.trim() || `list ${at + 1}`
         return (
           <section key={list.id} data-item={list.id} aria-label={name}>
             <div className="room-gutter grid gap-2 border-t border-ink bg-paper py-2.5">
-              <TextRow
-                label="Title"
-                most={40}
-                value={list.title}
-                findings={findingsOf(props.findings, list.id, 'title')}
-                isReadOnly={refusal !== null}
-                onChange={(title) => setLists(withEntry(lists, { ...list, title }))}
+              <EntryFields
+                list={LISTS}
+                entry={list}
+                findings={props.findings}
+                refusal={refusal}
+                onChange={(next) => setLists(withEntry(lists, next))}
               />
               <div className="flex flex-wrap gap-2">
                 {addIn(list.id, name)}
@@ -94,13 +91,13 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
                 </OfficeButton>
               </div>
             </div>
-            <FooterLinks {...props} listId={list.id} title={name} footer={content} />
+            <FooterLinks {...props} listId={list.id} title={name} />
           </section>
         )
       })}
       <section aria-label="Bottom line">
         <ListHead title="Bottom line">{addIn(LEGAL, 'the bottom line')}</ListHead>
-        <FooterLinks {...props} listId={LEGAL} title="the bottom line" footer={content} />
+        <FooterLinks {...props} listId={LEGAL} title="the bottom line" />
       </section>
     </div>
   )

@@ -1,94 +1,55 @@
 'use client'
 
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import type { ContentLink, ContentOf } from '#lib/contract/content/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/content/office/content.ts'
-import { ChoiceRow } from '../choice-row.tsx'
-import { EntryActions } from '../entry-actions.tsx'
-import { inOrderOf, stepped, withEntry } from '../entry-lists.ts'
-import { OrderedItems } from '../ordered-items.tsx'
-import { fullRefusal, LEGAL, linksOf, movedLink, withLinks } from './footer-lists.ts'
-import { LeadsTo, LinkFields, nameOfLink } from './link-fields.tsx'
+import { listFormOf } from '#lib/contract/content/entry-forms.ts'
+import { ChoiceRow } from '../fields/choice-row.tsx'
+import { LeadsTo } from '../fields/leads-to.tsx'
+import { EntryList } from './entry-list.tsx'
+import { fullRefusal, LEGAL, LISTS, linkListOf, linksOf, movedLink, withLinks } from './footer-lists.ts'
+import type { PartEditorProps } from './part-editor.ts'
 
 /** The links of one list of the footer, or of the line at its foot. */
 export function FooterLinks({
   listId,
   title,
-  footer,
-  findings,
-  refusal,
-  chosen,
-  onChoose,
+  content: footer,
   onChange,
-}: {
-  listId: string
-  title: string
-  footer: ContentOf['footer']
-  findings: readonly ContentFinding[]
-  refusal: string | null
-  chosen: string | null
-  onChoose: (id: string | null) => void
-  onChange: (footer: ContentOf['footer']) => void
-}) {
-  const links = linksOf(footer, listId)
-  const set = (next: readonly ContentLink[]) => onChange(withLinks(footer, listId, next))
+  ...rest
+}: PartEditorProps<'footer'> & { listId: string; title: string }) {
   const names = Object.fromEntries([
-    ...footer.lists.map(({ id, title: name }) => [id, name.trim() || 'A list without a title']),
+    ...footer.lists.map(({ id, title: name }) => [id, name.trim() || listFormOf(LISTS).nameless]),
     [LEGAL, 'Bottom line'],
   ])
   const places = [...footer.lists.map(({ id }) => id), LEGAL].filter((id) => id === listId || !fullRefusal(footer, id))
   return (
-    <OrderedItems
+    <EntryList
+      {...rest}
+      list={linkListOf(listId)}
       label={`Links of ${title} in their order`}
+      head={null}
       empty={<p className="room-gutter border-t border-hairline py-2 text-muted">No links yet.</p>}
-      refusal={refusal}
-      chosen={chosen}
-      onChoose={onChoose}
-      onOrder={(ids) => set(inOrderOf(links, ids))}
-      items={links.map((link) => {
-        const own = findings.filter(({ itemId, field }) => itemId === link.id && field !== 'title')
-        const wrong = own.filter(({ level }) => level === 'error').length
-        return {
-          ...{
-            id: link.id,
-            name: nameOfLink(link),
-            title: nameOfLink(link),
-            note: <LeadsTo target={link.target} name={link.name} />,
-          },
-          aside:
-            wrong > 0 ? (
-              <StatusMark status="wrong">{wrong === 1 ? '1 error' : `${wrong} errors`}</StatusMark>
-            ) : undefined,
-          fields: () => (
-            <div className="grid gap-2.5">
-              <LinkFields
-                link={link}
-                findings={findings}
-                refusal={refusal}
-                onChange={(change) => set(withEntry(links, { ...link, ...change }))}
-              />
-              <ChoiceRow
-                label="List"
-                names={names}
-                options={places}
-                value={listId}
-                refusal={refusal}
-                onChange={(to) => onChange(movedLink(footer, link.id, listId, to))}
-              />
-              <EntryActions
-                noun="link"
-                findings={own.filter(({ field }) => field === null)}
-                refusal={refusal}
-                onStep={(step) => set(stepped(links, link.id, step))}
-                onRemove={() => {
-                  onChoose(null)
-                  set(links.filter(({ id }) => id !== link.id))
-                }}
-              />
-            </div>
-          ),
-        }
-      })}
+      entries={linksOf(footer, listId)}
+      onEntries={(links) => onChange(withLinks(footer, listId, links))}
+      words={({ target, name }) => ({ note: <LeadsTo target={target} name={name} /> })}
+      aside={(_link, found) => {
+        // A list and a link can have the same ID: a finding about a title is about the list.
+        const wrong = found.filter(({ level, field }) => level === 'error' && field !== 'title').length
+        if (wrong === 0) return null
+        return <StatusMark status="wrong">{wrong === 1 ? '1 error' : `${wrong} errors`}</StatusMark>
+      }}
+      fields={({ id }, fields) => (
+        <>
+          {fields}
+          <ChoiceRow
+            label="List"
+            names={names}
+            options={places}
+            value={listId}
+            refusal={rest.refusal}
+            onChange={(to) => onChange(movedLink(footer, id, listId, to))}
+          />
+        </>
+      )}
     />
   )
 }

@@ -1,10 +1,10 @@
-import type { ContentLink, ContentOf } from '#lib/contract/content/content-parts.ts'
+import { type ContentLink, type ContentOf, contentShapes } from '#lib/contract/content/content-parts.ts'
+import { listFormOf } from '#lib/contract/content/entry-forms.ts'
 
 type Footer = ContentOf['footer']
 
-export const MAX_LISTS = 4
-export const MAX_LINKS = 10
-export const MAX_LEGAL = 6
+/** The lists of links. */
+export const LISTS = contentShapes.footer.shape.lists
 
 /** ID of the legal line among the list IDs, which never contain a colon. */
 export const LEGAL = ':legal'
@@ -19,7 +19,11 @@ export const withLinks = (footer: Footer, listId: string, links: readonly Conten
     ? { ...footer, legal: [...links] }
     : { ...footer, lists: footer.lists.map((list) => (list.id === listId ? { ...list, links: [...links] } : list)) }
 
-const mostOf = (listId: string) => (listId === LEGAL ? MAX_LEGAL : MAX_LINKS)
+/** The declaration of a list's links. */
+export const linkListOf = (listId: string) =>
+  listId === LEGAL ? contentShapes.footer.shape.legal : LISTS.def.element.shape.links
+
+const mostOf = (listId: string) => listFormOf(linkListOf(listId)).max
 
 /** Why a list takes no more links; null: it does. */
 export const fullRefusal = (footer: Footer, listId: string): string | null =>

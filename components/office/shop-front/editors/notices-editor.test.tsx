@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expectAccessible } from '#components/testing/accessible.ts'
-import type { Notice } from '#lib/contract/content/content-parts.ts'
+import { contentShapes, type Notice } from '#lib/contract/content/content-parts.ts'
 import { drawEditor } from '../../testing/draw-editor.tsx'
-import { newNotice } from './new-entries.ts'
+import { newEntry } from '../new-entry.ts'
 import { NoticesEditor } from './notices-editor.tsx'
 
-const notice = (id: string, text: string): Notice => ({ ...newNotice(), id, text })
+const notice = (id: string, text: string): Notice => ({ ...newEntry(contentShapes.notices.shape.notices), id, text })
 const three = {
   notices: [notice('a', 'Closed on Jamhuri Day'), notice('b', 'Delays to Turkana'), notice('c', 'New shop')],
 }

@@ -2,122 +2,13 @@
 
 import { classes } from '#components/kit/classes.ts'
 import { WarningIcon } from '#components/kit/icon.tsx'
-import { EmptyState } from '#components/kit/state/office-states.tsx'
-import type { Audience } from '#lib/contract/content/content-names.ts'
-import { AUDIENCES } from '#lib/contract/content/content-names.ts'
-import type { Notice } from '#lib/contract/content/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/content/office/content.ts'
-import { freshKey } from '#lib/http/attempt-key.ts'
-import { ChoiceRow } from '../choice-row.tsx'
-import { EntryActions } from '../entry-actions.tsx'
-import { inOrderOf, stepped, withCopy, withEntry } from '../entry-lists.ts'
-import { EntryMark, EntrySpan } from '../entry-mark.tsx'
-import { findingsOf } from '../field-row.tsx'
-import { ListHead } from '../list-head.tsx'
-import { OrderedItems } from '../ordered-items.tsx'
-import { ShownFields } from '../shown-fields.tsx'
-import { TargetRow } from '../target-row.tsx'
-import { LongTextRow, TextRow } from '../text-rows.tsx'
+import { contentShapes, type Notice } from '#lib/contract/content/content-parts.ts'
+import { listFormOf } from '#lib/contract/content/entry-forms.ts'
+import { forAudience } from '../entry-lists.ts'
+import { EntryList } from './entry-list.tsx'
 import type { PartEditorProps } from './part-editor.ts'
 
-const MAX_NOTICES = 20
-
-const AUDIENCE_NAMES: Record<Audience, string> = {
-  everybody: 'Everyone',
-  guests: 'Guests (not signed in)',
-  consumers: 'Consumers',
-  traders: 'Traders',
-}
-
-const SHORT_AUDIENCES: Record<Audience, string | null> = {
-  everybody: null,
-  guests: 'for guests',
-  consumers: 'for consumers',
-  traders: 'for traders',
-}
-
-const KINDS = { plain: 'Plain', important: 'Important (with a warning sign)' } as const
-const PLACES = { everywhere: 'On every page', home: 'On the home page only' } as const
-
-const nameOf = ({ text }: Notice) => text.trim() || 'A notice without text'
-
-function NoticeFields({
-  notice,
-  findings,
-  refusal,
-  onChange,
-}: {
-  notice: Notice
-  findings: readonly ContentFinding[]
-  refusal: string | null
-  onChange: (notice: Notice) => void
-}) {
-  const isReadOnly = refusal !== null
-  const set = (change: Partial<Notice>) => onChange({ ...notice, ...change })
-  const found = (field: string) => findingsOf(findings, notice.id, field)
-  return (
-    <>
-      <LongTextRow
-        label="Text"
-        rows={2}
-        most={200}
-        value={notice.text}
-        findings={found('text')}
-        isReadOnly={isReadOnly}
-        onChange={(text) => set({ text })}
-      />
-      <ChoiceRow
-        label="Kind"
-        names={KINDS}
-        options={['plain', 'important']}
-        value={notice.isImportant ? 'important' : 'plain'}
-        refusal={refusal}
-        onChange={(kind) => set({ isImportant: kind === 'important' })}
-      />
-      <TextRow
-        label="Link"
-        placeholder="No link"
-        most={40}
-        value={notice.linkText}
-        findings={found('linkText')}
-        isReadOnly={isReadOnly}
-        onChange={(linkText) => set({ linkText })}
-      />
-      {notice.linkText || notice.target ? (
-        <TargetRow
-          value={notice.target}
-          findings={found('target')}
-          refusal={refusal}
-          onChange={(target) => set({ target })}
-        />
-      ) : null}
-      <ChoiceRow
-        label="For"
-        names={AUDIENCE_NAMES}
-        options={AUDIENCES}
-        value={notice.audience}
-        refusal={refusal}
-        onChange={(audience) => set({ audience })}
-      />
-      <ChoiceRow
-        label="Where"
-        names={PLACES}
-        options={['everywhere', 'home']}
-        value={notice.where}
-        refusal={refusal}
-        onChange={(where) => set({ where })}
-      />
-      <ShownFields
-        itemId={notice.id}
-        noun="notice"
-        value={notice}
-        findings={findings}
-        refusal={refusal}
-        onChange={({ isHidden, from, until }) => set({ isHidden, from, until })}
-      />
-    </>
-  )
-}
+const LIST = contentShapes.notices.shape.notices
 
 /** How a notice will look over a page of the shop, drawn small. */
 function NoticeStrip({ notice: { text, linkText, isImportant } }: { notice: Notice }) {
@@ -148,72 +39,23 @@ function NoticeStrip({ notice: { text, linkText, isImportant } }: { notice: Noti
 }
 
 /** Notices: a strip over the pages of the shop, for closed days and delays. */
-export function NoticesEditor({ content, findings, refusal, chosen, onChoose, onChange }: PartEditorProps<'notices'>) {
-  const { notices } = content
-  const set = (next: Notice[]) => onChange({ ...content, notices: next })
-  const isFull = notices.length >= MAX_NOTICES
-
-  function copy(notice: Notice): void {
-    const added = { ...notice, id: freshKey() }
-    set(withCopy(notices, notice.id, added))
-    onChoose(added.id)
-  }
-
+export function NoticesEditor({ content, onChange, ...rest }: PartEditorProps<'notices'>) {
   return (
-    <>
-      {notices.length > 0 ? <ListHead title="Notices" /> : null}
-      <OrderedItems
-        label="Notices in their order"
-        empty={
-          <EmptyState
-            title="No notices yet"
-            text="Add a notice for closed days or delays. It is shown above every page."
-          />
-        }
-        refusal={refusal}
-        chosen={chosen}
-        onChoose={onChoose}
-        onOrder={(ids) => set(inOrderOf(notices, ids))}
-        items={notices.map((notice) => {
-          const own = findings.filter(({ itemId }) => itemId === notice.id)
-          const hide = () => set(withEntry(notices, { ...notice, isHidden: !notice.isHidden }))
-          const note = [SHORT_AUDIENCES[notice.audience], notice.where === 'home' ? 'home page' : null]
-          return {
-            ...{ id: notice.id, name: nameOf(notice), isHidden: notice.isHidden, onHide: hide },
-            title: <span className="line-clamp-2">{nameOf(notice)}</span>,
-            note: note.filter(Boolean).join(', '),
-            aside: (
-              <>
-                <EntrySpan shown={notice} />
-                <EntryMark shown={notice} findings={own} />
-              </>
-            ),
-            fields: () => (
-              <div className="grid gap-2.5">
-                <NoticeStrip notice={notice} />
-                <NoticeFields
-                  notice={notice}
-                  findings={findings}
-                  refusal={refusal}
-                  onChange={(next) => set(withEntry(notices, next))}
-                />
-                <EntryActions
-                  noun="notice"
-                  findings={own.filter(({ field }) => field === null)}
-                  refusal={refusal}
-                  onStep={(step) => set(stepped(notices, notice.id, step))}
-                  onCopy={() => copy(notice)}
-                  copyRefusal={isFull ? `At most ${MAX_NOTICES} notices.` : null}
-                  onRemove={() => {
-                    onChoose(null)
-                    set(notices.filter(({ id }) => id !== notice.id))
-                  }}
-                />
-              </div>
-            ),
-          }
-        })}
-      />
-    </>
+    <EntryList
+      {...rest}
+      list={LIST}
+      entries={content.notices}
+      onEntries={(notices) => onChange({ notices })}
+      words={({ text, audience, where }) => ({
+        title: <span className="line-clamp-2">{text.trim() || listFormOf(LIST).nameless}</span>,
+        note: [forAudience(audience), where === 'home' ? 'home page' : null].filter(Boolean).join(', '),
+      })}
+      fields={(notice, fields) => (
+        <>
+          <NoticeStrip notice={notice} />
+          {fields}
+        </>
+      )}
+    />
   )
 }

@@ -1,15 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { isOwnPage, OWN_PAGES, pageAddress } from '#lib/content/own-pages.ts'
 import type { ContentPage } from '#lib/contract/content/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { officeShop } from '#lib/contract/staff/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { findingsOf } from '../field-row.tsx'
-import { LongTextRow, TextRow } from '../text-rows.tsx'
-import { MarkdownRow } from './markdown-row.tsx'
+import { EntryFields } from '../fields/entry-fields.tsx'
 
 const MAX = 60
 
@@ -47,26 +44,19 @@ function SearchResult({ page: { slug, title, description, lead } }: { page: Cont
   )
 }
 
-/** The fields of a page of text. */
-export function PageFields({
-  page,
-  findings,
-  refusal,
-  onChange,
-}: {
-  page: ContentPage
-  findings: readonly ContentFinding[]
-  refusal: string | null
-  onChange: (page: ContentPage) => void
-}) {
+/** The fields of a page of text; its address follows from its title until staff type an address. */
+export function PageFields({ entry: page, onChange, ...rest }: ComponentProps<typeof EntryFields<ContentPage>>) {
   // A page with an address retains it if its title changes: links use it.
   const [isSuggested, setSuggested] = useState(page.slug === '')
-  const set = (change: Partial<ContentPage>) => onChange({ ...page, ...change })
   const own = isOwnPage(page.slug) ? OWN_PAGES[page.slug] : null
-  const given = (field: keyof ContentPage) => ({
-    findings: findingsOf(findings, page.id, field),
-    isReadOnly: refusal !== null,
-  })
+
+  function change(next: ContentPage): void {
+    if (next.slug !== page.slug) {
+      setSuggested(next.slug === '')
+      onChange({ ...next, slug: slugTyped(next.slug) })
+    } else onChange(isSuggested && next.title !== page.title ? { ...next, slug: slugOf(next.title) } : next)
+  }
+
   return (
     <>
       {own ? (
@@ -74,52 +64,7 @@ export function PageFields({
           Hide or remove it to show the original text again.
         </AlertLine>
       ) : null}
-      <TextRow
-        {...given('title')}
-        label="Title"
-        most={80}
-        value={page.title}
-        onChange={(title) => set(isSuggested ? { title, slug: slugOf(title) } : { title })}
-      />
-      <TextRow
-        {...given('slug')}
-        label="Address"
-        most={60}
-        value={page.slug}
-        spellCheck={false}
-        autoCapitalize="none"
-        placeholder="jamhuri-week"
-        before={own ? null : '/pages/'}
-        onChange={(typed) => {
-          setSuggested(typed === '')
-          set({ slug: slugTyped(typed) })
-        }}
-      />
-      <LongTextRow
-        {...given('lead')}
-        label="Lead"
-        rows={2}
-        most={300}
-        value={page.lead}
-        placeholder="A sentence or two under the title"
-        onChange={(lead) => set({ lead })}
-      />
-      <MarkdownRow
-        value={page.text}
-        most={20_000}
-        findings={findingsOf(findings, page.id, 'text')}
-        refusal={refusal}
-        onChange={(text) => set({ text })}
-      />
-      <LongTextRow
-        {...given('description')}
-        label="Description"
-        rows={2}
-        most={200}
-        value={page.description}
-        placeholder="For search engines: what the page is about"
-        onChange={(description) => set({ description })}
-      />
+      <EntryFields {...rest} entry={page} onChange={change} />
       <SearchResult page={page} />
     </>
   )

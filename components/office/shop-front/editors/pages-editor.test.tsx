@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expectAccessible } from '#components/testing/accessible.ts'
+import { contentShapes } from '#lib/contract/content/content-parts.ts'
 import { drawEditor } from '../../testing/draw-editor.tsx'
-import { newPage } from './new-entries.ts'
+import { newEntry } from '../new-entry.ts'
 import { PagesEditor } from './pages-editor.tsx'
 
-const page = (id: string, slug: string, title: string, text = '') => ({ ...newPage(slug, title), id, text })
+const page = (id: string, slug: string, title: string, text = '') => ({
+  ...newEntry(contentShapes.pages.shape.pages, { slug, title, text }),
+  id,
+})
 
 test('derives the address of a new page from its title until an address is typed', async () => {
   const { user, content } = drawEditor(PagesEditor, { pages: [page('a', '', '')] }, { chosen: 'a' })

@@ -3,12 +3,13 @@
 import { useId, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import type { Redirect } from '#lib/contract/content/content-parts.ts'
+import { contentShapes, REDIRECT_TYPES, type Redirect } from '#lib/contract/content/content-parts.ts'
 import { showCount } from '#lib/format/count.ts'
-import { ChoiceRow } from '../choice-row.tsx'
-import { newRedirect } from './new-entries.ts'
+import { ChoiceRow } from '../fields/choice-row.tsx'
+import { newEntry } from '../new-entry.ts'
 import { type RefusedLine, readPastedRedirects } from './pasted-redirects.ts'
-import { KIND_NAMES, KINDS, type Kind } from './redirect-kind.ts'
+
+const LIST = contentShapes.redirects.shape.redirects
 
 /** Maximum lines shown; the others are counted. */
 const MAX_NAMED = 8
@@ -45,7 +46,7 @@ export function PasteRedirects({
 }) {
   const id = useId()
   const [text, setText] = useState('')
-  const [kind, setKind] = useState<Kind>('permanent')
+  const [kind, setKind] = useState<keyof typeof REDIRECT_TYPES>('permanent')
   const { added, wrong, again } = readPastedRedirects(text, existing)
   return (
     <form
@@ -54,7 +55,7 @@ export function PasteRedirects({
       onSubmit={(event) => {
         event.preventDefault()
         if (added.length > 0) {
-          onAdd(added.map((one) => ({ ...newRedirect(), ...one, isPermanent: kind === 'permanent' })))
+          onAdd(added.map((one) => ({ ...newEntry(LIST), ...one, isPermanent: kind === 'permanent' })))
         }
       }}
     >
@@ -74,7 +75,14 @@ export function PasteRedirects({
         onChange={({ target }) => setText(target.value)}
       />
       <div className="mt-2">
-        <ChoiceRow label="Type" names={KIND_NAMES} options={KINDS} value={kind} refusal={null} onChange={setKind} />
+        <ChoiceRow
+          label="Type"
+          names={REDIRECT_TYPES}
+          options={['permanent', 'for-now']}
+          value={kind}
+          refusal={null}
+          onChange={setKind}
+        />
       </div>
       <div role="status">
         {text.trim() === '' ? null : (

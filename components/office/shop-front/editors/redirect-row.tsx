@@ -4,16 +4,14 @@ import { classes } from '#components/kit/classes.ts'
 import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
-import type { Redirect } from '#lib/contract/content/content-parts.ts'
+import { contentShapes, type Redirect } from '#lib/contract/content/content-parts.ts'
+import { listFormOf } from '#lib/contract/content/entry-forms.ts'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
-import { ChoiceRow } from '../choice-row.tsx'
 import { EntryActions } from '../entry-actions.tsx'
-import { findingsOf } from '../field-row.tsx'
-import { TargetRow } from '../target-row.tsx'
-import { TextRow } from '../text-rows.tsx'
-import { LeadsTo } from './link-fields.tsx'
-import { KIND_NAMES, KINDS, kindOf } from './redirect-kind.ts'
+import { EntryFields } from '../fields/entry-fields.tsx'
+import { LeadsTo } from '../fields/leads-to.tsx'
 
+const list = contentShapes.redirects.shape.redirects
 const CELL = 'py-1.5 pr-3 [overflow-wrap:anywhere]'
 
 /** The findings of a redirect as one word. */
@@ -53,7 +51,7 @@ export function RedirectRow({
 }) {
   const { id, from, target, isPermanent } = redirect
   const columns = useIsPhone() ? 3 : 5
-  const name = from || 'a redirect without an address'
+  const name = from || listFormOf(list).nameless
   const kind = isPermanent ? 'Permanent' : 'Temporary'
   return (
     <tbody
@@ -97,67 +95,18 @@ export function RedirectRow({
       {isOpen ? (
         <tr>
           <td colSpan={columns} className="border-t border-hairline py-3 pr-5 pl-10 max-md:px-4">
-            <RedirectFields
-              redirect={redirect}
-              findings={findings}
-              refusal={refusal}
-              onChange={onChange}
-              onRemove={onRemove}
-            />
+            <div className="grid gap-2.5">
+              <EntryFields {...{ list, findings, refusal, onChange }} entry={redirect} />
+              <EntryActions
+                noun="redirect"
+                findings={findings.filter(({ field }) => field === null)}
+                refusal={refusal}
+                onRemove={onRemove}
+              />
+            </div>
           </td>
         </tr>
       ) : null}
     </tbody>
-  )
-}
-
-function RedirectFields({
-  redirect,
-  findings,
-  refusal,
-  onChange,
-  onRemove,
-}: {
-  redirect: Redirect
-  findings: readonly ContentFinding[]
-  refusal: string | null
-  onChange: (redirect: Redirect) => void
-  onRemove: () => void
-}) {
-  const { id, from, target, isPermanent } = redirect
-  return (
-    <div className="grid gap-2.5">
-      <TextRow
-        label="From"
-        most={200}
-        value={from}
-        spellCheck={false}
-        autoCapitalize="none"
-        placeholder="/summer-sale"
-        findings={findingsOf(findings, id, 'from')}
-        isReadOnly={refusal !== null}
-        onChange={(typed) => onChange({ ...redirect, from: typed.trim() })}
-      />
-      <TargetRow
-        value={target}
-        findings={findingsOf(findings, id, 'target')}
-        refusal={refusal}
-        onChange={(next) => onChange({ ...redirect, target: next })}
-      />
-      <ChoiceRow
-        label="Type"
-        names={KIND_NAMES}
-        options={KINDS}
-        value={kindOf(isPermanent)}
-        refusal={refusal}
-        onChange={(next) => onChange({ ...redirect, isPermanent: next === 'permanent' })}
-      />
-      <EntryActions
-        noun="redirect"
-        findings={findings.filter(({ field }) => field === null)}
-        refusal={refusal}
-        onRemove={onRemove}
-      />
-    </div>
   )
 }

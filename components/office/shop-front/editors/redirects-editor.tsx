@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { EmptyState } from '#components/kit/state/office-states.tsx'
 import { useSelection } from '#components/kit/table/use-selection.ts'
-import type { Redirect } from '#lib/contract/content/content-parts.ts'
+import { contentShapes, type Redirect } from '#lib/contract/content/content-parts.ts'
+import { listFormOf } from '#lib/contract/content/entry-forms.ts'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { showCount } from '#lib/format/count.ts'
 import { withEntry } from '../entry-lists.ts'
@@ -13,6 +14,8 @@ import type { PartEditorProps } from './part-editor.ts'
 import { PasteRedirects } from './paste-redirects.tsx'
 import { RedirectRow } from './redirect-row.tsx'
 import { RedirectTable } from './redirect-table.tsx'
+
+const { title, empty } = listFormOf(contentShapes.redirects.shape.redirects)
 
 /** The findings of each entry. */
 function byEntry(findings: readonly ContentFinding[]): ReadonlyMap<string | null, ContentFinding[]> {
@@ -89,13 +92,9 @@ export function RedirectsEditor({
   return (
     <>
       {redirects.length === 0 ? (
-        <EmptyState
-          title="No redirects yet"
-          text="Add a redirect from an old address, such as a page of an older shop, to a page of this shop."
-          actions={paste}
-        />
+        <EmptyState title={empty.title ?? title} text={empty.text} actions={paste} />
       ) : (
-        <ListHead title="Redirects">{paste}</ListHead>
+        <ListHead title={title}>{paste}</ListHead>
       )}
       {pasteForm}
       {redirects.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import { SECTION_NAMES } from '#lib/content/entries.ts'
+import { SECTION_NAMES } from '#lib/contract/content/content-names.ts'
 import type { Banner, ContentOf, Section } from '#lib/contract/content/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { type CheckContext, demand, finding } from './check-context.ts'

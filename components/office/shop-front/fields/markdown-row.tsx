@@ -4,9 +4,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
-import { TargetField } from '../target-field.tsx'
-import { LongTextRow } from '../text-rows.tsx'
 import { type Selected, withBold, withHeading, withLink, withList } from './markdown-edit.ts'
+import { TargetField } from './target-field.tsx'
+import { LongTextRow } from './text-rows.tsx'
 
 /** Prompts for the target of a link in the text. */
 function LinkPlace({ onInsert, onClose }: { onInsert: (target: string) => void; onClose: () => void }) {
@@ -26,12 +26,14 @@ function LinkPlace({ onInsert, onClose }: { onInsert: (target: string) => void; 
 
 /** Markdown field with buttons for the most common formats. */
 export function MarkdownRow({
+  label,
   value,
   most,
   findings,
   refusal,
   onChange,
 }: {
+  label: string
   value: string
   most: number
   findings: readonly ContentFinding[]
@@ -74,7 +76,7 @@ export function MarkdownRow({
   ]
   return (
     <LongTextRow
-      label="Text"
+      label={label}
       rows={10}
       most={most}
       value={value}

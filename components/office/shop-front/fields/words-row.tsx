@@ -2,19 +2,21 @@
 
 import { useId, useState } from 'react'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
-import { describedBy, FieldRow } from '../field-row.tsx'
+import { describedBy, FieldRow } from './field-row.tsx'
 
 const wordsOf = (text: string) => text.split(',').flatMap((word) => word.trim() || [])
 const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n')
 
 /** Single words, with commas between. */
-export function WordsField({
-  words,
+export function WordsRow({
+  label,
+  value: words,
   findings,
   isReadOnly,
   onChange,
 }: {
-  words: readonly string[]
+  label: string
+  value: readonly string[]
   findings: readonly ContentFinding[]
   isReadOnly: boolean
   onChange: (words: string[]) => void
@@ -22,15 +24,15 @@ export function WordsField({
   const id = useId()
   const [typed, setTyped] = useState('')
   // A comma that was just typed stays until the word after it.
-  const value = isSame(wordsOf(typed), words) ? typed : words.join(', ')
+  const shown = isSame(wordsOf(typed), words) ? typed : words.join(', ')
   return (
-    <FieldRow label="Keywords" htmlFor={id} findings={findings}>
+    <FieldRow label={label} htmlFor={id} findings={findings}>
       <input
         id={id}
         className="office-field w-full"
         placeholder="Single words below the text, separated by commas"
         readOnly={isReadOnly}
-        value={value}
+        value={shown}
         {...describedBy(id, findings)}
         onChange={({ target }) => {
           setTyped(target.value)

@@ -6,7 +6,7 @@ import { Picture } from '#components/kit/media/picture.tsx'
 import { type ContentFinding, officeContentPictureAdd } from '#lib/contract/content/office/content.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { describedBy, FieldRow } from '../field-row.tsx'
+import { describedBy, FieldRow } from './field-row.tsx'
 
 /** A picture of an entry in its list: its middle, 3 to 2. */
 export function EntryPicture({ sha256, className }: { sha256: string | null; className?: string }) {
@@ -24,9 +24,9 @@ export function EntryPicture({ sha256, className }: { sha256: string | null; cla
 }
 
 /** Picture of the shop front, uploaded right after it is chosen. Shows passed checks (its weight) beside it. */
-export function ContentPicture({
+export function PictureRow({
   label,
-  sha256,
+  value: sha256,
   findings,
   refusal,
   none,
@@ -35,7 +35,7 @@ export function ContentPicture({
 }: {
   /** "Picture" */
   label: string
-  sha256: string | null
+  value: string | null
   findings: readonly ContentFinding[]
   refusal: string | null
   /** Text for no picture: "The first is cropped" */

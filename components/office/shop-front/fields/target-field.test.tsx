@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { officeContentTargets } from '#lib/contract/content/office/content.ts'
-import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { TargetField } from './target-field.tsx'
 
 const CHOICES = [

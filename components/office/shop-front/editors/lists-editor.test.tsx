@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expectAccessible } from '#components/testing/accessible.ts'
 import { drawEditor } from '../../testing/draw-editor.tsx'
-import { HelpEditor } from './help-editor.tsx'
+import { ListsEditor } from './lists-editor.tsx'
+import type { PartEditorProps } from './part-editor.ts'
+
+const HelpEditor = (props: PartEditorProps<'help'>) => <ListsEditor {...props} part="help" />
 
 const question = (id: string, words: string, answer: string) => ({ id, isHidden: false, question: words, answer })
 const three = {
