@@ -9,15 +9,26 @@ import { showCount } from '../../format/count.ts'
 /** An entry of a list; its fields depend on the list. */
 export type Entry = { readonly id: string } & Readonly<Record<string, unknown>>
 
+/**
+ * Kinds of text fields. `path`: an address below the shop; `slug`: the last part of a page's address; `button`: its text,
+ * with the field `target` beside it.
+ */
+type TextKind = 'text' | 'path' | 'slug' | 'lines' | 'markdown' | 'target' | 'button' | 'collection'
+
+/** Kinds of fields for a value. `words`: single words; `period`: `from` with the fields `until` and `isHidden`. */
+type KindOf<Value> = [Value] extends [boolean]
+  ? 'choice' | 'switch'
+  : [Value] extends [string]
+    ? 'choice' | TextKind
+    : [Value] extends [string | null]
+      ? 'picture' | 'period'
+      : [Value] extends [readonly string[]]
+        ? 'words'
+        : 'video'
+
 /** A field of an entry's form. `id` and `kind` are not in the form. */
-export interface FieldForm {
-  /**
-   * `path`: an address below the shop; `slug`: the last part of a page's address; `words`: single words; `button`: its
-   * text, with the field `target` beside it; `period`: `from`, `until` and `isHidden`.
-   */
-  kind:
-    | ('text' | 'path' | 'slug' | 'lines' | 'markdown' | 'words')
-    | ('target' | 'button' | 'collection' | 'picture' | 'video' | 'choice' | 'switch' | 'period')
+export interface FieldForm<Kind = TextKind | 'choice' | 'switch' | 'picture' | 'period' | 'words' | 'video'> {
+  kind: Kind
   label: string
   placeholder?: string | ((entry: Entry) => string)
   /** Maximum characters of a text. */
@@ -69,13 +80,16 @@ const fieldForms = z.registry<FieldForm>()
 const listForms = z.registry<ListForm>()
 
 /** A field's schema with its form. */
-export const field = <Schema extends z.core.$ZodType>(schema: Schema, form: FieldForm): Schema => {
+export const field = <Schema extends z.core.$ZodType>(
+  schema: Schema,
+  form: FieldForm<KindOf<z.output<Schema>>>,
+): Schema => {
   fieldForms.add(schema, form as never)
   return schema
 }
 
 /** Text of up to `max` characters; it can be empty. */
-export const text = (max: number, form?: Omit<FieldForm, 'max'>) => {
+export const text = (max: number, form?: Omit<FieldForm<TextKind>, 'max'>) => {
   const schema = z.string().check(z.maxLength(max, `At most ${max} characters.`))
   return form ? field(schema, { ...form, max }) : schema
 }
