@@ -1,4 +1,4 @@
-import { searchSynonyms } from '#shop-api/modules/catalogue/import/search-synonyms.ts'
+import { searchSynonyms } from '#shop-api/modules/catalogue/rules/first-synonyms.ts'
 import { banners } from './banners.ts'
 import { brands, providers } from './brands.ts'
 import { collections } from './collections.ts'

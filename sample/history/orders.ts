@@ -19,7 +19,7 @@ import {
   type TaxDocumentLine,
   taxedBuyer,
 } from '#shop-api/modules/orders/rules/tax-document.ts'
-import { priceLines } from '#shop-api/modules/pricing/rules/lines.ts'
+import { priceLines } from '#shop-api/modules/pricing/rules/price-lines.ts'
 import { quantityOf } from '#shop-api/modules/pricing/rules/quantity.ts'
 import type { Sellable } from '#shop-api/modules/pricing/rules/sellable.ts'
 import { nameOf } from '#shop-api/modules/pricing/rules/sellable.ts'

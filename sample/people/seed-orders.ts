@@ -15,7 +15,7 @@ import { answerRequest, requestItemCancellation } from '#shop-api/modules/orders
 import { followEvent } from '#shop-api/modules/orders/use-cases/follow-event.ts'
 import { markHandled, waitingEventsOf } from '#shop-api/modules/orders/use-cases/waiting-events.ts'
 import { lockForOrder } from '#shop-api/modules/pricing/queries/load-sellables.ts'
-import { priceLines } from '#shop-api/modules/pricing/rules/lines.ts'
+import { priceLines } from '#shop-api/modules/pricing/rules/price-lines.ts'
 import { loadDestination } from '#shop-api/modules/site/queries/load-destination.ts'
 import { deliveryPrice, PICK_UP } from '#shop-api/modules/site/rules/delivery-price.ts'
 import { UNTIMED } from '#shop-api/modules/stock/rules/reservation.ts'

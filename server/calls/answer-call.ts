@@ -11,7 +11,7 @@ import type { productAutocomplete } from '#lib/contract/catalogue/suggestions.ts
 import type { SelectedTrader } from '#lib/contract/identity/trader-selection.ts'
 import { log } from '../http/log.ts'
 import { networkHash } from '../http/network-hash.ts'
-import { waitFor } from '../http/rate-limit.ts'
+import { waitFor } from '../http/network-rate-limit.ts'
 import { checkWait, Refusal, refuse } from '../http/refusal.ts'
 import { requestAddress } from '../http/request-context.ts'
 import { isSpecified } from '../http/shop-client.ts'

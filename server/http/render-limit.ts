@@ -1,4 +1,4 @@
-import { limitPerMinute } from './rate-limit.ts'
+import { limitPerMinute } from './network-rate-limit.ts'
 import { requestAddress } from './request-context.ts'
 
 /**

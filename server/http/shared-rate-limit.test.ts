@@ -4,7 +4,7 @@ import { createClient } from '@redis/client'
 import { redisFaults, redisKey } from '../redis.ts'
 import { hasRedis, type RedisServer, startRedis, testWithRedis } from '../testing/redis-server.ts'
 import { setEnvironment } from '../testing/storefront.ts'
-import { limitPerMinute } from './rate-limit.ts'
+import { limitPerMinute } from './network-rate-limit.ts'
 
 const LIMIT = 10
 let server: RedisServer

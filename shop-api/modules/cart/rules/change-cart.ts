@@ -1,6 +1,6 @@
 import { MAX_CART_LINES } from '#lib/contract/cart/cart.ts'
 import { notForSale, outOfStock, wrongQuantity } from '../../pricing/rules/line-problems.ts'
-import { priceLine, type RequestedLine } from '../../pricing/rules/lines.ts'
+import { priceLine, type RequestedLine } from '../../pricing/rules/price-lines.ts'
 import { tenthsOf } from '../../pricing/rules/quantity.ts'
 import type { Sellable } from '../../pricing/rules/sellable.ts'
 

@@ -1,8 +1,8 @@
 import type { Cart, CartProduct } from '#lib/contract/cart/cart.ts'
 import { CURRENCY, sumCents, withVat } from '#lib/format/money.ts'
 import { problemOf } from '../../pricing/rules/line-problems.ts'
-import { type PricedLine, priceLines, type RequestedLine } from '../../pricing/rules/lines.ts'
 import { type OfferedLines, offerLines, type PromotionContext } from '../../pricing/rules/offer-lines.ts'
+import { type PricedLine, priceLines, type RequestedLine } from '../../pricing/rules/price-lines.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import type { PicturedSellable } from '../../pricing/rules/sellable.ts'
 

@@ -5,7 +5,7 @@ import { cartLines } from '../../../db/schema/account-data.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { loadForCart } from '../../pricing/queries/load-sellables.ts'
-import type { RequestedLine } from '../../pricing/rules/lines.ts'
+import type { RequestedLine } from '../../pricing/rules/price-lines.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { type CartQuantity, changeCart, type RefusedLine } from '../rules/change-cart.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { FamilyColumns } from '../../../db/schema/catalogue.ts'
-import type { Cells } from './cells.ts'
 import { jsonOf } from './pictures.ts'
 import { STATUSES } from './product.ts'
+import type { Cells } from './read-cells.ts'
 
 /** The family's own columns of the shop's catalogue file. */
 

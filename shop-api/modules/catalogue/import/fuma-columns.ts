@@ -1,10 +1,10 @@
 import { MAX_PIECES } from '#lib/contract/base/codes.ts'
 import { MAX_AXIS_NAME } from '#lib/contract/catalogue/office/family-form.ts'
-import type { Cells } from './cells.ts'
 import { familyCells } from './family-cells.ts'
 import type { Layout, ReadOptions } from './layout.ts'
 import { InvalidRow } from './problem.ts'
 import type { ColourPatch, FamilyFields, ProductPatch, VariantPatch } from './product.ts'
+import type { Cells } from './read-cells.ts'
 
 const FIRST = [
   ...['product_code', 'name', 'full_name', 'status', 'collection_code', 'collection', 'sub_collection_code'],

@@ -20,7 +20,7 @@ import {
   NEEDS_PRICE,
   withoutColumns,
   withoutPricesOf,
-} from './import-rules.ts'
+} from './left-out-columns.ts'
 import { mergeProduct } from './merge.ts'
 import { leftOut, type Problem } from './problem.ts'
 import type { PictureRef, ProductDoc, ProductPatch } from './product.ts'

@@ -1,7 +1,7 @@
-import type { Cells } from './cells.ts'
 import type { Pictures } from './pictures.ts'
 import type { Problem } from './problem.ts'
 import type { ProductPatch } from './product.ts'
+import type { Cells } from './read-cells.ts'
 import type { CsvOptions } from './read-csv.ts'
 
 export type Format = 'fuma' | 'shopify'

@@ -8,8 +8,8 @@ import { pictureName } from '../../../media/picture-name.ts'
 import { forbiddenAddress } from '../../../media/safe-fetch.ts'
 import { MAX_PICTURE_BYTES, readUploaded } from '../../../media/uploaded.ts'
 import { swatchOfColours } from '../rules/colour-swatch.ts'
-import type { Cells } from './cells.ts'
 import type { PictureRef } from './product.ts'
+import type { Cells } from './read-cells.ts'
 
 const STORED = /^media:([0-9a-f]{32,64})$/
 const OWN = /\/media\/([0-9a-f]{32,64})\/\d{2,4}\.(avif|webp|jpg)$/

@@ -5,7 +5,7 @@ import { decimalOfCents } from '#lib/format/money.ts'
 import type { FamilyColumns } from '../../../db/schema/catalogue.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { type FamilyField, familyCells } from './family-cells.ts'
-import type { HeldPrice } from './import-rules.ts'
+import type { HeldPrice } from './left-out-columns.ts'
 import type { ProductDoc, VariantDoc } from './product.ts'
 
 /** Maximum characters shown of a long text, from shortly before the first difference. */

@@ -1,5 +1,4 @@
 import { normalCode } from '#lib/format/normal-code.ts'
-import { Cells } from './cells.ts'
 import { checkLimits } from './check-limits.ts'
 import type { FileSource } from './file-text.ts'
 import { fumaProducts } from './fuma-columns.ts'
@@ -7,6 +6,7 @@ import { withRows } from './good-rows.ts'
 import type { Format, Layout, ReadOptions } from './layout.ts'
 import { FileRefused, InvalidRow, leftOut, type Problem } from './problem.ts'
 import type { ProductPatch } from './product.ts'
+import { Cells } from './read-cells.ts'
 import { type CsvRow, openCsv } from './read-csv.ts'
 import { shopifyProducts } from './shopify-read.ts'
 

@@ -1,6 +1,6 @@
 import { freeCode, sameName, slugOf } from '../rules/codes.ts'
+import { searchSynonyms } from '../rules/first-synonyms.ts'
 import type { BrandPatch, ShelfPatch } from './product.ts'
-import { searchSynonyms } from './search-synonyms.ts'
 
 export interface Brand {
   code: string

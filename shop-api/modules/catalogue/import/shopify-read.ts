@@ -1,11 +1,11 @@
 import { MAX_NAME } from '#lib/contract/catalogue/office/family-form.ts'
 import { shortCodeOf } from '../rules/codes.ts'
-import type { Cells } from './cells.ts'
 import { firstWords, textOfHtml } from './html-text.ts'
 import type { Layout, ReadOptions } from './layout.ts'
 import { tagsOf } from './merge-family.ts'
 import { InvalidRow } from './problem.ts'
 import type { FamilyFields, PictureRef, ProductPatch, Status, VariantPatch } from './product.ts'
+import type { Cells } from './read-cells.ts'
 import { namesIn, type ShopifyField, type ShopifyNames } from './shopify-columns.ts'
 import { axesOf, ONLY_COLOUR, ONLY_SIZE, valueOn } from './shopify-options.ts'
 

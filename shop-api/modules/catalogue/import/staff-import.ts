@@ -3,8 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import type { Env } from '../../../env.ts'
 import { openFileStore } from '../../../files/open-file-store.ts'
 import type { ImportTarget } from './import-file.ts'
-import type { ImportRules } from './import-rules.ts'
 import { type ComparedProduct, openImport, type SwitchHooks } from './import-session.ts'
+import type { ImportRules } from './left-out-columns.ts'
 import { lastSwitched, lockImports } from './queries/import-lock.ts'
 
 export interface StaffImportParts {

@@ -7,7 +7,7 @@ import { type ChoiceSets, type Choices, facetsOf, type Group } from './facets.ts
 import { relatedTo } from './related.ts'
 import { SearchIndex } from './search-index.ts'
 import type { SearchedText } from './search-text.ts'
-import { SimilarWords } from './similar-words.ts'
+import { SimilarWords } from './spelling-corrections.ts'
 import { type CountedKind, FLAGS, type Flag } from './suggestions.ts'
 import type { TextHits } from './text-index.ts'
 

@@ -1,6 +1,6 @@
 import { defineEmail, type PlaceholderFacts } from '../../../email/template.ts'
 
-/** Common parts of the order emails: placeholders, greeting, links, sentences. */
+/** The texts of all order emails, with their placeholders. */
 
 const ORDER_NO: PlaceholderFacts = { says: 'The number of the order', isNeeded: true }
 const GREETING: PlaceholderFacts = { says: 'The greeting with the name; without a name for a guest' }

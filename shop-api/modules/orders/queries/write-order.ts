@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ShippingType, UserType } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
-import type { PricedLine } from '../../pricing/rules/lines.ts'
+import type { PricedLine } from '../../pricing/rules/price-lines.ts'
 import { moveText } from '../../stock/queries/stock-move.ts'
 import type { NewReservation } from '../../stock/rules/reservation.ts'
 import type { OrderAddress } from '../rules/order-address.ts'

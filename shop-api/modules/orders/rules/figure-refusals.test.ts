@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import type { orderQuote } from '#lib/contract/orders/order.ts'
-import { priceLines, type RequestedLine } from '../../pricing/rules/lines.ts'
+import { priceLines, type RequestedLine } from '../../pricing/rules/price-lines.ts'
 import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
 import { deliveryPrice, PICK_UP } from '../../site/rules/delivery-price.ts'
 import { refuseFigures } from './figure-refusals.ts'

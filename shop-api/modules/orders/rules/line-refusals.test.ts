@@ -1,4 +1,4 @@
-import { priceLines } from '../../pricing/rules/lines.ts'
+import { priceLines } from '../../pricing/rules/price-lines.ts'
 import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
 import { refuseLines } from './line-refusals.ts'
 

@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, problem } from '#lib/contract/base/problem.ts'
 import { type LineProblem, notForSale, outOfStock, wrongQuantity } from '../../pricing/rules/line-problems.ts'
-import type { MergedLine, PricedLine } from '../../pricing/rules/lines.ts'
+import type { MergedLine, PricedLine } from '../../pricing/rules/price-lines.ts'
 import { nameOf } from '../../pricing/rules/sellable.ts'
 
 /** A field's path with its sentence, and the sentence shown alone. */

@@ -1,5 +1,5 @@
 import { type Cents, roundingToShilling, sumCents } from '#lib/format/money.ts'
-import { beforeOffer, type PricedLine } from '../../pricing/rules/lines.ts'
+import { beforeOffer, type PricedLine } from '../../pricing/rules/price-lines.ts'
 import type { DeliveryPrice } from '../../site/rules/delivery-price.ts'
 
 /** The totals of an order. Sums of rounded lines; the rounding makes the total whole shillings and carries no VAT. */

@@ -4,7 +4,7 @@
 import { type Cents, showMoney, withVat } from '#lib/format/money.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import { loadForCart } from '../../pricing/queries/load-sellables.ts'
-import { priceLine } from '../../pricing/rules/lines.ts'
+import { priceLine } from '../../pricing/rules/price-lines.ts'
 import { nameOf } from '../../pricing/rules/sellable.ts'
 import { sumsOf, type Value, valueCancelled } from '../rules/cancelled-value.ts'
 import { type LockedLine, type LockedOrder, orderValue, unsentTenths } from '../rules/locked-order.ts'

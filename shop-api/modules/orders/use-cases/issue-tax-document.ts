@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { taxDocuments } from '../../../db/schema/order-history.ts'
 import { postDocument } from '../../companies/use-cases/post-document.ts'
-import { nextSerial } from '../queries/next-serial.sql.ts'
+import { nextSerial } from '../queries/next-document-serial.sql.ts'
 import type { Sums } from '../rules/cancelled-value.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Cents, sumCents, timesQuantity, vatOf } from '#lib/format/money.ts'
-import type { PricedLine } from './lines.ts'
+import type { PricedLine } from './price-lines.ts'
 import type { Promotion } from './promotion.ts'
 import { takenOff } from './promotion-lines.ts'
 import { quantityOf } from './quantity.ts'

@@ -1,7 +1,7 @@
 import type { CartProduct } from '#lib/contract/cart/cart.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { MIN_QUANTITY } from '#lib/format/quantity.ts'
-import type { PricedLine } from './lines.ts'
+import type { PricedLine } from './price-lines.ts'
 import { limitOf, MIN_TENTHS, nearestQuantity, quantityOf, showQuantities } from './quantity.ts'
 
 /** The problem of a line. `limit` is the most that can be ordered now, in the product's unit. */

@@ -1,5 +1,5 @@
 import { applyPromotions } from './apply-promotions.ts'
-import type { PricedLine } from './lines.ts'
+import type { PricedLine } from './price-lines.ts'
 import type { Promotion } from './promotion.ts'
 import { type PromotionBuyer, refusePromotion } from './refuse-promotion.ts'
 import type { Sellable } from './sellable.ts'

@@ -1,7 +1,7 @@
 import type { Cents } from '#lib/format/money.ts'
 import type { DeliveryPrice } from '../../site/rules/delivery-price.ts'
 import { discountByPromotion } from './apply-promotions.ts'
-import type { PricedLine } from './lines.ts'
+import type { PricedLine } from './price-lines.ts'
 
 /** The use of an offer by an order, with the discount ex VAT. */
 export interface OrderUse {

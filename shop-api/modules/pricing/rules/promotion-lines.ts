@@ -1,5 +1,5 @@
 import { type Cents, percentOf, spreadCents, sumCents, timesQuantity } from '#lib/format/money.ts'
-import type { PricedLine } from './lines.ts'
+import type { PricedLine } from './price-lines.ts'
 import type { Promotion } from './promotion.ts'
 import { quantityOf } from './quantity.ts'
 

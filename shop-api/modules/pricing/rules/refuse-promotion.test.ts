@@ -1,6 +1,6 @@
 import { instantInNairobi } from '#lib/format/clock.ts'
 import { readCode } from './code.ts'
-import { priceLines } from './lines.ts'
+import { priceLines } from './price-lines.ts'
 import { promotion } from './promotion.fixture.ts'
 import type { Promotion } from './promotion.ts'
 import { refusePromotion } from './refuse-promotion.ts'

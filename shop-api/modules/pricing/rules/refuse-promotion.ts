@@ -1,6 +1,6 @@
 import { dayInNairobi, showDay, timeInNairobi } from '#lib/format/clock.ts'
 import { type Cents, showMoney, sumCents } from '#lib/format/money.ts'
-import { beforeOffer, type PricedLine } from './lines.ts'
+import { beforeOffer, type PricedLine } from './price-lines.ts'
 import type { Promotion } from './promotion.ts'
 import { isCovered, unitsOf } from './promotion-lines.ts'
 

@@ -19,9 +19,9 @@ import {
 } from '../queries/offers.sql.ts'
 import { leftOver } from '../rules/below-cost.ts'
 import { problemOf } from '../rules/line-problems.ts'
-import { priceLines } from '../rules/lines.ts'
 import { mostOff, offerFaults, triedOffer } from '../rules/offer-form.ts'
 import { offerLines } from '../rules/offer-lines.ts'
+import { priceLines } from '../rules/price-lines.ts'
 import { quantityOf } from '../rules/quantity.ts'
 import { nameOf } from '../rules/sellable.ts'
 

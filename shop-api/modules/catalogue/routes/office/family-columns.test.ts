@@ -6,9 +6,9 @@ import { familyColumns } from '../../../../db/schema/catalogue.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
-import { Cells } from '../../import/cells.ts'
 import { exportCatalogue } from '../../import/export-catalogue.ts'
 import { FAMILY_CELLS } from '../../import/family-cells.ts'
+import { Cells } from '../../import/read-cells.ts'
 
 const columns = Object.keys(familyColumns)
 const renamedInForm = ['clusterName', 'clusterFullName', 'unitText', 'quantityStepTenths', 'visibility']

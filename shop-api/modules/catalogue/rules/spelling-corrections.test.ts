@@ -1,5 +1,5 @@
 import type { CatalogueRows } from './catalogue-rows.ts'
-import { likeness, SimilarWords } from './similar-words.ts'
+import { likeness, SimilarWords } from './spelling-corrections.ts'
 
 const named = (name: string) => ({ code: name, name })
 const book = new SimilarWords({

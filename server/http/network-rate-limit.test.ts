@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { waitFor } from './rate-limit.ts'
+import { waitFor } from './network-rate-limit.ts'
 
 const LIMIT = 10
 beforeAll(() => {
