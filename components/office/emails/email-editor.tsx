@@ -16,6 +16,7 @@ import { checkEmailText, type EmailField } from '#lib/office/emails/check-email-
 import {
   differingEmailFields,
   EMAIL_FIELD_NAMES,
+  EMAIL_FIELDS,
   type TypedEmail,
   typedOfWords,
   wordsOfTyped,
@@ -24,7 +25,7 @@ import { noteDone } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
+import { useDraft } from '#lib/office/use-draft.ts'
 import { EmailFields } from './email-fields.tsx'
 import { EmailHistory } from './email-history.tsx'
 import { EmailState } from './email-list.tsx'
@@ -33,41 +34,34 @@ import { PublishEmailDialog } from './publish-email-dialog.tsx'
 
 const REFRESHES = ['office-email', 'office-emails', 'office-audit-list']
 
-/** Unpublished changes of an email, and the version they started from. */
-interface Draft {
-  typed: TypedEmail
-  version: number
-}
-
 /** The typed text of an email, compared with the saved text and checked. */
 function useEmailDraft(email: EditedEmail) {
   const { kind, placeholders, isFixed, version } = email
   const hasButton = email.default.button !== null
-  const [draft, setDraft] = useRememberedDraft<Draft>(`office.email.${kind}`)
   const before = typedOfWords(email.text)
-  const typed = draft?.typed ?? before
+  const draft = useDraft<TypedEmail>({
+    ...{ name: `office.email.${kind}`, saved: before, version },
+    isUnchanged: (next) => EMAIL_FIELDS.every((field) => next[field] === before[field]),
+  })
+  const typed = draft.value
   const changed = differingEmailFields(before, typed)
   const words = wordsOfTyped(typed, hasButton)
   const problems = isFixed ? {} : checkEmailText(words, { placeholders, hasButton })
   const isWrong = Object.keys(problems).length > 0
-  function change(next: TypedEmail): void {
-    const isTyped = differingEmailFields(before, next).length > 0
-    setDraft(isTyped ? { typed: next, version: draft?.version ?? version } : null)
-  }
-  return { draft, before, typed, changed, words, problems, isWrong, change, discard: () => setDraft(null) }
+  return { draft, before, typed, changed, words, problems, isWrong }
 }
 
 /** One kind of email: its text in fields, the email beside it, its earlier texts. */
 export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () => void }) {
-  const { kind, isFixed, version } = email
-  const { draft, before, typed, changed, words, problems, isWrong, change, discard } = useEmailDraft(email)
+  const { kind, isFixed } = email
+  const { draft, before, typed, changed, words, problems, isWrong } = useEmailDraft(email)
   const mayEdit = useMay('emails.edit')
   const [isAsking, setAsking] = useState(false)
 
   const publish = useOfficeAction(officeEmailPublish, {
     refreshes: REFRESHES,
     onDone: (_email, message) => {
-      discard()
+      draft.forget()
       setAsking(false)
       noteDone(message)
     },
@@ -75,7 +69,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
   })
   function take(next: TypedEmail): void {
     if (publish.problem) publish.forgetProblem()
-    change(next)
+    draft.change(() => next)
   }
   const theirs = publish.problem?.code === 'changed-meanwhile' ? (publish.problem.data as EditedEmail) : null
   const send = (seen: number) => void publish.run({ kind, text: words, version: seen })
@@ -92,7 +86,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
               <EmailFields
                 email={email}
                 typed={typed}
-                problems={{ ...problems, ...(draft ? publish.problem?.fields : undefined) }}
+                problems={{ ...problems, ...(draft.hasChanges ? publish.problem?.fields : undefined) }}
                 onType={mayEdit && !isFixed ? (field, text) => take({ ...typed, [field]: text }) : undefined}
               />
             </div>
@@ -120,7 +114,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
           changed={changed}
           problem={theirs ? undefined : publish.problem?.message}
           canPublish={canPublish}
-          onDiscard={discard}
+          onDiscard={draft.forget}
           onPublish={() => setAsking(true)}
         />
       ) : null}
@@ -129,7 +123,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
           {...{ email, before, typed }}
           fields={changed}
           isRunning={publish.isRunning}
-          onPublish={() => send(draft?.version ?? version)}
+          onPublish={() => send(draft.version ?? email.version)}
           onClose={() => setAsking(false)}
         />
       ) : null}
@@ -142,7 +136,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
           }))}
           isRunning={publish.isRunning}
           onTheirs={() => {
-            discard()
+            draft.forget()
             publish.forgetProblem()
           }}
           onMine={() => send(theirs.version)}

@@ -7,12 +7,12 @@ import { ScheduledList } from '#components/kit/confirm/scheduled-list.tsx'
 import { UnsavedBar } from '#components/kit/form/unsaved-bar.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { QueryState } from '#components/kit/state/office-states.tsx'
-import { recall, remember } from '#lib/browser/tab-storage.ts'
 import { officeDelivery, setChargesJob } from '#lib/contract/site/office/delivery.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { ChargesTable } from './charges-table.tsx'
 import { type ChargeRow, changesOf, type Edits, problemsOf, withTyped } from './delivery-edits.ts'
 import { FreeDelivery } from './free-delivery.tsx'
@@ -27,14 +27,11 @@ const count = (changes: number) => (changes === 1 ? '1 change' : `${changes} cha
 export function DeliverySettings() {
   const query = useOfficeQuery(officeDelivery, {})
   const { data } = query
-  const [edits, setKeptEdits] = useState<Edits>(() => recall<Edits>(KEPT) ?? {})
+  const [typed, setTyped] = useRememberedDraft<Edits>(KEPT)
+  const edits = typed ?? {}
   const [isScheduling, setScheduling] = useState(false)
   const mayEdit = useMay('settings.edit')
   const refusal = useRefusal('settings.edit')
-  const setEdits = (next: Edits) => {
-    setKeptEdits(next)
-    remember(KEPT, Object.keys(next).length > 0 ? next : null)
-  }
   const { start, isRunning, problem } = useOfficeJob(setChargesJob, ['office-delivery', 'office-audit-list'])
   const rows = data ? rowsOf(data) : []
   const changes = changesOf(rows, edits)
@@ -44,7 +41,7 @@ export function DeliverySettings() {
     const { ok } = await start({ changes }, startAt)
     // Values that could not be saved stay in the fields.
     if (ok)
-      setEdits(Object.fromEntries(Object.entries(edits).filter(([, text]) => Object.keys(problemsOf(text)).length > 0)))
+      setTyped(Object.fromEntries(Object.entries(edits).filter(([, text]) => Object.keys(problemsOf(text)).length > 0)))
   }
   const canSave = mayEdit && changes.length > 0 && !isRunning
   useKeys('Delivery', { 'ctrl+s': { label: 'save', run: () => void (canSave && save()) } }, canSave)
@@ -58,7 +55,7 @@ export function DeliverySettings() {
             edits={edits}
             carriers={data.carriers}
             isReadOnly={!mayEdit}
-            onType={(row, field, typed) => setEdits(withTyped(edits, row, field, typed))}
+            onType={(row, field, text) => setTyped(withTyped(edits, row, field, text))}
           />
         </Column>
         <Column label="Free delivery and test" width="384px" isPaper>
@@ -80,7 +77,7 @@ export function DeliverySettings() {
           detail={wrong > 0 ? `${wrong} to correct first` : null}
           problem={problem?.message}
         >
-          <OfficeButton variant="band" onClick={() => setEdits({})}>
+          <OfficeButton variant="band" onClick={() => setTyped(null)}>
             Discard
           </OfficeButton>
           <OfficeButton variant="band" disabled={!canSave} onClick={() => setScheduling(true)}>

@@ -1,12 +1,10 @@
 'use client'
 
-import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { UnsavedBar } from '#components/kit/form/unsaved-bar.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { QueryState } from '#components/kit/state/office-states.tsx'
-import { recall, remember } from '#lib/browser/tab-storage.ts'
 import {
   officeShopFacts,
   officeShopFactsSave,
@@ -17,6 +15,7 @@ import { noteDone } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { FactFields } from './fact-fields.tsx'
 import { FactsPreview } from './facts-preview.tsx'
 import { differingFields, typedOf } from './typed-facts.ts'
@@ -35,19 +34,15 @@ export function ShopFactsSettings() {
 function FactsForm({ stored }: { stored: ShopFacts }) {
   const before = typedOf(stored.facts)
   /** Only values that differ from the stored values: a colleague's change of a different field stays. */
-  const [edits, setKeptEdits] = useState<Partial<TypedFacts>>(() => recall<Partial<TypedFacts>>(KEPT) ?? {})
+  const [edits, setEdits] = useRememberedDraft<Partial<TypedFacts>>(KEPT)
   const mayEdit = useMay('settings.edit')
   const refusal = useRefusal('settings.edit')
   const typed = { ...before, ...edits }
   const changed = differingFields(before, typed)
-  const setEdits = (next: Partial<TypedFacts>) => {
-    setKeptEdits(next)
-    remember(KEPT, Object.keys(next).length > 0 ? next : null)
-  }
   const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeShopFactsSave, {
     refreshes: ['office-shop-facts', 'office-audit-list'],
     onDone: (_saved, message) => {
-      setEdits({})
+      setEdits(null)
       noteDone(message)
     },
   })
@@ -76,7 +71,7 @@ function FactsForm({ stored }: { stored: ShopFacts }) {
           detail={changed.map(({ label }) => label).join(', ')}
           problem={theirs ? undefined : problem?.message}
         >
-          <OfficeButton variant="band" onClick={() => setEdits({})}>
+          <OfficeButton variant="band" onClick={() => setEdits(null)}>
             Discard
           </OfficeButton>
           <OfficeButton
@@ -98,7 +93,7 @@ function FactsForm({ stored }: { stored: ShopFacts }) {
           }))}
           isRunning={isRunning}
           onTheirs={() => {
-            setEdits({})
+            setEdits(null)
             forgetProblem()
           }}
           onMine={() => save(theirs.version)}

@@ -6,7 +6,8 @@ import { When } from '#components/kit/figure/figures.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import type { ContentPartName } from '#lib/contract/content/content-names.ts'
 import { timeInNairobi } from '#lib/format/clock.ts'
-import type { ContentDraft, SaveState as State } from './use-content-draft.ts'
+import type { SaveState as State } from '#lib/office/use-autosave.ts'
+import type { ContentDraft } from './use-content-draft.ts'
 
 const Arrow = ({ d }: { d: string }): ReactNode => (
   <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" strokeWidth={1.5}>

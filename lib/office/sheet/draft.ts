@@ -24,40 +24,30 @@ export interface Edit {
   text: string
 }
 
-/** Undo data of a draft's step: the previous state of each changed cell. */
-export type Step = readonly (readonly [key: string, before: DraftCell | undefined])[]
+/** Stored cells by their keys. */
+export const cellsByKey = (cells: readonly DraftCell[]): Draft =>
+  new Map(cells.map((cell) => [cellKey(cell.variantId, cell.column), cell]))
 
 export const cellKey = (variantId: number, column: SheetColumn): string => `${variantId} ${column}`
 
 /**
  * Applies edits. A cell with its saved value leaves the draft.
- * @returns the new draft, its undo step, and the number of cells that now differ
+ * @returns the new draft, and the number of edits that changed it
  */
-export function edited(draft: Draft, edits: readonly Edit[]): { draft: Draft; step: Step; changed: number } {
+export function edited(draft: Draft, edits: readonly Edit[]): { draft: Draft; changed: number } {
   const next = new Map(draft)
-  const step: [string, DraftCell | undefined][] = []
+  let changed = 0
   for (const { row, column, text } of edits) {
     const key = cellKey(row.variantId, column)
     const previous = next.get(key)
     const { value, fault } = typedCell(column, text)
     if (value === (previous ? previous.value : row[column])) continue
-    step.push([key, previous])
+    changed += 1
     const before = previous?.before ?? row[column]
     if (value === row[column]) next.delete(key)
     else next.set(key, { variantId: row.variantId, column, code: row.code, before, value, fault })
   }
-  return { draft: next, step, changed: step.length }
-}
-
-/** Undoes a step. @returns the previous draft, and the step that redoes it */
-export function stepBack(draft: Draft, step: Step): { draft: Draft; step: Step } {
-  const next = new Map(draft)
-  const again = step.map(([key]): [string, DraftCell | undefined] => [key, draft.get(key)])
-  for (const [key, before] of step.toReversed()) {
-    if (before) next.set(key, before)
-    else next.delete(key)
-  }
-  return { draft: next, step: again }
+  return { draft: next, changed }
 }
 
 /** A draft without these cells. */

@@ -99,7 +99,7 @@ export function DiffBar({
             <span className="text-band-muted max-md:hidden">{changeWords(draft)}</span>
             {wrong > 0 ? <b className="ml-2 font-semibold">{counted(wrong, 'error', 'errors')}</b> : null}
             {overtaken > 0 ? <b className="ml-2 font-semibold">{overtaken} also changed by someone else</b> : null}
-            {editor.isKept ? null : (
+            {editor.isStored ? null : (
               <b className="ml-2 font-semibold">This browser cannot store drafts: save before you leave</b>
             )}
           </p>

@@ -34,9 +34,9 @@ import { sheetFilterOf, sheetFilters } from '#lib/office/sheet/filters.ts'
 import { EditBar, useTyping } from './edit-bar.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import { SheetReview } from './sheet-review.tsx'
-import { type DraftOfSheet, useDraft } from './use-draft.ts'
 import { FollowSaving, useSaving } from './use-saving.tsx'
 import { type SheetState, useSheet } from './use-sheet.ts'
+import { type DraftOfSheet, useSheetDraft } from './use-sheet-draft.ts'
 
 const CHOICES_STALE_MS = 300_000
 const variants = (count: number) => `${showCount(count)} ${count === 1 ? 'variant' : 'variants'}`
@@ -133,7 +133,7 @@ export function SheetPart() {
   const { data: totals } = useOfficeQuery(officeSheetTotals, { filter })
   const view = SHEET_VIEW_KEYS.find((key) => key === address.get('columns')) ?? 'prices'
   const columns = useMemo(() => columnsOfView(view, seesCosts, isPhone), [view, seesCosts, isPhone])
-  const draft = useDraft(me?.staffId ?? null)
+  const draft = useSheetDraft(me?.staffId ?? null)
   const sheet = useSheet(rows, columns, draft)
   const grid = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -241,7 +241,7 @@ function SheetAlerts({ isMore, draft }: { isMore: boolean; draft: DraftOfSheet }
           Filter the list to see the others.
         </AlertLine>
       ) : null}
-      {!draft.isKept && draft.draft.size > 0 ? (
+      {!draft.isStored && draft.draft.size > 0 ? (
         <AlertLine tone="warning" className="flex-none" title="This browser cannot store drafts.">
           Save before you leave this page.
         </AlertLine>

@@ -5,7 +5,7 @@ import { askOffice } from '#lib/office/call.ts'
 import { isOver, useJobProgress, useOfficeJob } from '#lib/office/jobs.ts'
 import { afterSaving, cellKey, changesOf, unchangedKeys, without } from '#lib/office/sheet/draft.ts'
 import type { ReviewedCell } from '#lib/office/sheet/review.ts'
-import type { DraftOfSheet } from './use-draft.ts'
+import type { DraftOfSheet } from './use-sheet-draft.ts'
 
 /** Queries to refetch after cells are saved. */
 const REFRESHES = ['office-sheet-rows', 'office-sheet-totals', 'office-approval-list']

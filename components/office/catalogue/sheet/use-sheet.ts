@@ -10,7 +10,7 @@ import type { ColumnOfSheet } from '#lib/office/sheet/columns.ts'
 import { cellKey, type DraftCell, type Edit, isOvertaken } from '#lib/office/sheet/draft.ts'
 import { type Block, type Bounds, boundsOf, FIRST_CELL, moved, oneCell } from '#lib/office/sheet/selection.ts'
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'
-import type { DraftOfSheet } from './use-draft.ts'
+import type { DraftOfSheet } from './use-sheet-draft.ts'
 
 /** Text and status of a sheet cell. */
 export interface CellState {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Column } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type DraftOrder, officeDraft } from '#lib/contract/orders/office/drafts.ts'
@@ -9,7 +9,7 @@ import { DraftConflict } from './draft-conflict.tsx'
 import { DraftCustomer } from './draft-customer.tsx'
 import { DraftLines } from './draft-lines.tsx'
 import { DraftSums } from './draft-sums.tsx'
-import { useDraft } from './use-draft.ts'
+import { useDraftOrder } from './use-draft-order.ts'
 
 const EVERY_MS = 5_000
 
@@ -24,11 +24,7 @@ export function DraftEditor({
   userId?: number | null
   onMade: (draftId: number) => void
 }) {
-  const made = useRef(start?.draftId ?? null)
-  const draft = useDraft(start, userId, ({ draftId }) => {
-    if (made.current !== draftId) onMade(draftId)
-    made.current = draftId
-  })
+  const draft = useDraftOrder(start, userId, onMade)
   const { saved, form, change, problem } = draft
   const [isComparing, setComparing] = useState(true)
   // Each conflict opens its dialog automatically once.
