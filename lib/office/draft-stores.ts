@@ -4,7 +4,7 @@ import type { UnsavedChanges } from './draft.ts'
 /** Where unsaved changes outlive their page, by name. */
 export interface DraftStore<Value> {
   /** Null if there are no changes, or they cannot be read. */
-  read: (name: string) => UnsavedChanges<Value> | null
+  read: (name: string) => Partial<UnsavedChanges<Value>> | null
   /** Null deletes the changes. @returns false if this browser cannot store them */
   write: (name: string, changes: UnsavedChanges<Value> | null) => boolean
 }
@@ -12,8 +12,8 @@ export interface DraftStore<Value> {
 /** Changes in this tab, until it is closed. */
 export const tabDrafts: DraftStore<unknown> = {
   read(name) {
-    const { typed, version = null, sent = [] } = recall<Partial<UnsavedChanges<unknown>>>(name) ?? {}
-    return typed === undefined ? null : { typed, version, sent }
+    const stored = recall<Partial<UnsavedChanges<unknown>>>(name)
+    return stored?.typed === undefined ? null : stored
   },
   write(name, changes) {
     remember(name, changes)
@@ -23,9 +23,7 @@ export const tabDrafts: DraftStore<unknown> = {
 
 /**
  * Changes in this browser's local storage: they outlive the page, the browser and a broken connection.
- * @param prefix before their name
- * @param pack gives their JSON
- * @param unpack returns null if the JSON has another shape
+ * @param unpack the value of the JSON from `pack`; null if the JSON has another shape
  */
 export const browserDrafts = <Value, Packed extends object>(
   prefix: string,
@@ -35,7 +33,7 @@ export const browserDrafts = <Value, Packed extends object>(
   read(name) {
     try {
       const typed = unpack(JSON.parse(localStorage.getItem(prefix + name) ?? 'null') ?? {})
-      return typed === null ? null : { typed, version: null, sent: [] }
+      return typed && { typed }
     } catch {
       // Blocked storage or damaged text: no changes to return.
       return null

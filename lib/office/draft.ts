@@ -9,7 +9,7 @@ const MAX_SENT = 4
 export interface UnsavedChanges<Value> {
   /** The changed value; null without changes. */
   typed: Value | null
-  /** Version of the shop's value under the first change; null if it had none, or without changes. */
+  /** Version of the shop's value under the first change; null if it had no version, or without changes. */
   version: number | null
   /** Values sent, latest last, until a response confirms whether they were saved. */
   sent: readonly Value[]
@@ -21,11 +21,11 @@ export interface DraftState<Value, Theirs> extends UnsavedChanges<Value> {
   future: readonly Value[]
   /** Tag and time of the last change, in milliseconds. */
   last: { tag: string; at: number }
-  /** What another user has saved under these changes; null without a conflict. */
-  conflict: { theirs: Theirs } | null
+  /** Value that another user has saved in the meantime; null without a conflict. */
+  conflict: Theirs | null
 }
 
-/** What a change is based on. */
+/** The value that a change is based on. */
 interface Basis<Value> {
   /** The value before the change, as shown. */
   before: Value
@@ -36,7 +36,7 @@ interface Basis<Value> {
 }
 
 export type DraftAction<Value, Theirs> =
-  /** One undo step. `tag` names a field whose letters form one step together; '' is always a step of its own. */
+  /** One undo step. `tag` names a field whose letters form one step together; '' is always a separate step. */
   | ({ kind: 'change'; next: Value; tag: string; at: number } & Basis<Value>)
   | ({ kind: 'undo' | 'redo' } & Basis<Value>)
   /** The unsaved changes are sent. */
@@ -50,9 +50,11 @@ export type DraftAction<Value, Theirs> =
   | { kind: 'settle'; remaining: Value | null }
 
 /** A draft with the stored changes of an earlier page. */
-export const openedDraft = <Value, Theirs>(stored: UnsavedChanges<Value> | null): DraftState<Value, Theirs> => ({
-  ...(stored ?? { typed: null, version: null, sent: [] }),
-  ...{ past: [], future: [], last: { tag: '', at: 0 }, conflict: null },
+export const openedDraft = <Value, Theirs>(
+  stored: Partial<UnsavedChanges<Value>> | null,
+): DraftState<Value, Theirs> => ({
+  ...{ typed: null, version: null, sent: [], past: [], future: [], last: { tag: '', at: 0 }, conflict: null },
+  ...stored,
 })
 
 /** The draft after an action; the same object if the action changes no state. */
@@ -89,7 +91,7 @@ export function reduceDraft<Value, Theirs>(
         ? { ...state, typed: null, version: null, sent: [] }
         : { ...state, version: action.version, sent: [] }
     case 'conflict':
-      return { ...state, conflict: { theirs: action.theirs } }
+      return { ...state, conflict: action.theirs }
     case 'keep-mine':
       return { ...state, version: action.version, sent: [], conflict: null }
     case 'settle': {
@@ -100,7 +102,7 @@ export function reduceDraft<Value, Theirs>(
   }
 }
 
-/** Later changes keep the version of the first change. */
+/** Later changes have the version of the first change. */
 function withTyped<Value, Theirs>(
   state: DraftState<Value, Theirs>,
   next: Value,

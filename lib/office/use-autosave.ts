@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { PROBLEMS, type Problem } from '../contract/base/problem.ts'
+import { type Answer, PROBLEMS, type Problem } from '../contract/base/problem.ts'
 import { problemText } from './problem-text.ts'
 import type { EditedDraft } from './use-draft.ts'
 
@@ -11,33 +11,28 @@ export type SaveState =
   | { kind: 'saved'; at: Date }
   | { kind: 'failed'; why: string }
 
-type Sent = { ok: true; version: number; at: string } | { ok: false; problem: Problem }
-
 interface AutosaveOptions<Value, Theirs> {
   /** Milliseconds without a change before a save. */
   afterMs: number
   /** Milliseconds until a failed save is retried; never by default. */
   retryMs?: number
-  /** Why nothing can be sent now. */
+  /** Why the draft cannot be sent now. */
   whyNot?: () => string | null
   /** Saves a value over a version, and shows it as saved before it resolves. */
-  send: (value: Value, version: number | null) => Promise<Sent>
-  /** What another user has saved, after `changed-meanwhile`; undefined if it cannot be fetched. */
-  theirsOf: (problem: Problem) => Promise<Theirs | undefined> | Theirs
-  /** Version of the other user's value; null if there is none. */
-  versionOf: (theirs: Theirs) => number | null
-  /** Whether the other user's value is this value. */
+  send: (value: Value, version: number | null) => Promise<Answer<{ version: number; changedAt: string }>>
+  /** The other user's value, after `changed-meanwhile`; undefined if it cannot be fetched. */
+  theirsOf: (problem: Problem) => Promise<Theirs | undefined>
   isSame: (theirs: Theirs, value: Value) => boolean
   onConflict?: () => void
 }
 
-const CONFLICT: SaveState = { kind: 'failed', why: 'someone else changed it. Compare both versions' }
+const CONFLICT = 'someone else changed it. Compare both versions'
 
 /**
  * Saves a draft automatically after a pause and when its page closes, one save at a time, each over the version before.
  * After another user's change (`conflict`), saving stops until the user chooses a version.
  */
-export function useAutosave<Value, Theirs, Saved extends Value | null>(
+export function useAutosave<Value, Theirs extends { version: number | null }, Saved extends Value | null>(
   draft: EditedDraft<Value, Theirs, Saved>,
   options: AutosaveOptions<Value, Theirs>,
 ) {
@@ -75,50 +70,37 @@ export function useAutosave<Value, Theirs, Saved extends Value | null>(
   async function sendAll(): Promise<boolean> {
     const { typed, version, conflict } = current()
     if (typed === null) return true
-    if (conflict) {
-      setState(CONFLICT)
-      return false
-    }
-    const why = latest.current.whyNot?.() ?? null
+    const why = conflict ? CONFLICT : (latest.current.whyNot?.() ?? null)
     if (why !== null) return fail(why)
     setState({ kind: 'saving' })
     dispatch({ kind: 'send' })
     const answer = await latest.current.send(typed, version)
     if (!answer.ok) return refused(answer.problem)
-    setState({ kind: 'saved', at: new Date(answer.at) })
-    dispatch({ kind: 'save', value: typed, version: answer.version })
-    return current().typed === null || sendAll()
+    setState({ kind: 'saved', at: new Date(answer.data.changedAt) })
+    dispatch({ kind: 'save', value: typed, version: answer.data.version })
+    return sendAll()
   }
 
   async function refused(problem: Problem): Promise<boolean> {
-    const { theirsOf, versionOf, isSame, onConflict, retryMs } = latest.current
-    if (problem.code === 'changed-meanwhile' && current().typed !== null) {
-      const theirs = await theirsOf(problem)
+    const { theirsOf, isSame, onConflict, retryMs } = latest.current
+    const theirs = problem.code === 'changed-meanwhile' ? await theirsOf(problem) : undefined
+    if (theirs && current().typed !== null) {
       // The response to an earlier request was lost: the stored value is the user's own.
-      if (theirs !== undefined && current().sent.some((value) => isSame(theirs, value))) {
-        dispatch({ kind: 'keep-mine', version: versionOf(theirs) })
+      if (current().sent.some((value) => isSame(theirs, value))) {
+        dispatch({ kind: 'keep-mine', version: theirs.version })
         return sendAll()
       }
-      if (theirs !== undefined) {
-        dispatch({ kind: 'conflict', theirs })
-        setState(CONFLICT)
-        onConflict?.()
-        return false
-      }
+      dispatch({ kind: 'conflict', theirs })
+      onConflict?.()
+      return fail(CONFLICT)
     }
     if (PROBLEMS[problem.code].retryable && retryMs !== undefined) saveSoon(retryMs)
     return fail(problemText(problem).replace(/\.$/, ''))
   }
 
-  const latestFlush = useRef(flush)
-  latestFlush.current = flush
-  useEffect(
-    () => () => {
-      // The page closes: save the changes without waiting.
-      if (timer.current !== undefined) void latestFlush.current()
-    },
-    [],
-  )
+  // The page closes: save the changes without waiting.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads current values
+  useEffect(() => () => void (timer.current && flush()), [])
 
   return {
     state,
@@ -128,7 +110,7 @@ export function useAutosave<Value, Theirs, Saved extends Value | null>(
       setState({ kind: 'waits' })
       saveSoon()
     },
-    /** Discards the unsaved changes, also those that wait to be saved. */
+    /** Discards the unsaved changes. */
     forget(): void {
       stopTimer()
       draft.forget()
@@ -137,7 +119,7 @@ export function useAutosave<Value, Theirs, Saved extends Value | null>(
     /** Saves the user's changes over another user's. @returns whether all of them are saved */
     saveOver(): Promise<boolean> {
       const { conflict } = current()
-      if (conflict) dispatch({ kind: 'keep-mine', version: latest.current.versionOf(conflict.theirs) })
+      if (conflict) dispatch({ kind: 'keep-mine', version: conflict.version })
       return flush()
     },
   }

@@ -4,7 +4,7 @@ import { type DraftAction, type DraftState, openedDraft, reduceDraft } from './d
 import { type DraftStore, tabDrafts } from './draft-stores.ts'
 
 interface DraftOptions<Value, Saved> {
-  /** Name of the changes in the store; null stores none. A component has one name. */
+  /** Name of the changes in the store; null does not store them. A component has one name. */
   name: string | null
   /** The tab by default. */
   store?: DraftStore<Value>
@@ -20,7 +20,7 @@ interface DraftOptions<Value, Saved> {
 
 /**
  * A value during editing: unsaved changes over the shop's version, undo and redo, conflicts with other users. Changes
- * stay in a store until they are saved or discarded, so a reload loses none. Its functions can be called several times
+ * stay in a store until they are saved or discarded, so they survive a reload. Its functions can be called several times
  * before the next render.
  */
 export function useDraft<Value, Theirs = never, Saved extends Value | null = Value>({
@@ -74,19 +74,17 @@ export function useDraft<Value, Theirs = never, Saved extends Value | null = Val
     return before !== null && dispatch({ kind, before, ...latest.current })
   }
 
-  const latestWrite = useRef(write)
-  latestWrite.current = write
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
   useEffect(() => {
-    const timer = setTimeout(() => latestWrite.current(), restMs)
+    const timer = setTimeout(write, restMs)
     return () => clearTimeout(timer)
   }, [state, restMs])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads current values
   useEffect(() => {
-    const leave = () => latestWrite.current()
-    window.addEventListener('pagehide', leave)
+    window.addEventListener('pagehide', write)
     return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
+      window.removeEventListener('pagehide', write)
+      write()
     }
   }, [])
 

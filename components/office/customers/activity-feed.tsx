@@ -8,7 +8,7 @@ import type { Problem } from '#lib/contract/base/problem.ts'
 import type { Happening } from '#lib/contract/companies/office/company-fields.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
-import { useRememberedWords } from '#lib/office/remembered-words.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 
 /** The field for a note, for a button elsewhere on the page. */
@@ -88,12 +88,13 @@ export function ActivityFeed({
   /** @returns whether it was saved */
   onNote: (text: string) => Promise<boolean>
 }) {
-  const [text, setText] = useRememberedWords(`note ${subject}`)
+  const [typed, setText] = useRememberedDraft<string>(`office.note ${subject}`)
+  const text = typed ?? ''
   const overlong = tooLong(text, MAX)
   const field = useRef<HTMLTextAreaElement>(null)
   const mayWrite = useMay('orders.note')
   const add = async () => {
-    if (text.trim() && !overlong && (await onNote(text.trim()))) setText('')
+    if (text.trim() && !overlong && (await onNote(text.trim()))) setText(null)
   }
   useKeys('Notes', {
     n: { label: 'note', run: () => field.current?.focus(), isInStatusBar: true },
@@ -122,7 +123,7 @@ export function ActivityFeed({
             rows={text ? 4 : 1}
             value={text}
             className="block w-full resize-y rounded-sm border border-field bg-paper min-h-9 px-2.5 py-2 placeholder:text-muted max-md:min-h-11"
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => setText(target.value || null)}
             onKeyDown={(event) => {
               if (event.key === 'Escape') event.currentTarget.blur()
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -103,6 +103,13 @@ test('publishes a text after a confirmation and retains typed text through a rel
   await waitFor(() => expect(recall('office.email.order-paid')).toBeNull())
 })
 
+test('accepts a space at the end of a text during typing', async () => {
+  const { user } = open()
+  await ready()
+  await user.type(field('Greeting'), ' and more')
+  expect(field('Greeting').value).toBe(`${TEXT.greeting} and more`)
+})
+
 test('over a colleague’s text both are shown, and one is chosen', async () => {
   const { user } = open()
   const asked = answerCall(officeEmailPublish, ({ version, text }) =>

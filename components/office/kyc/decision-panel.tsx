@@ -8,7 +8,7 @@ import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { ReviewedDocument } from '#lib/contract/companies/office/kyc.ts'
 import { DECLINE_REASONS } from '#lib/kyc/decline-reasons.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useRememberedWords } from '#lib/office/remembered-words.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 
 /** Most characters of the typed sentence, in addition to the sentence of the reason. */
 const MAX = 300
@@ -42,7 +42,8 @@ export function DecisionPanel({
   onDecide: (decision: 'accepted' | 'declined' | 'none', reason?: string) => Promise<boolean>
 }) {
   const [isDeclining, setDeclining] = useState(false)
-  const [words, setWords] = useRememberedWords(`decline document ${document.id}`)
+  const [typed, setTyped] = useRememberedDraft<string>(`office.decline document ${document.id}`)
+  const words = typed ?? ''
   const overlong = tooLong(words, MAX)
   const field = useRef<HTMLTextAreaElement>(null)
   const { status, word } = statusOf(document)
@@ -51,7 +52,7 @@ export function DecisionPanel({
     if (overlong) return field.current?.focus()
     setDeclining(false)
     // The text stays until the decision is saved: a colleague's change or a lost connection refuses it.
-    if (await onDecide('declined', [sentence, own].filter(Boolean).join(' '))) setWords('')
+    if (await onDecide('declined', [sentence, own].filter(Boolean).join(' '))) setTyped(null)
   }
   const accept = () => {
     setDeclining(false)
@@ -118,7 +119,7 @@ export function DecisionPanel({
           field={field}
           words={words}
           overlong={overlong}
-          onType={setWords}
+          onType={(text) => setTyped(text || null)}
           onDecline={(sentence) => void decline(sentence)}
         />
       )}

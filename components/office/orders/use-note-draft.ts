@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDraft } from '#lib/office/use-draft.ts'
 
 /** Reader of a note: chosen before typing. */
 export type Audience = 'office' | 'customer'
@@ -10,18 +10,8 @@ export interface NoteDraft {
 
 const EMPTY: NoteDraft = { audience: 'office', text: '' }
 
-/** Unsent text by order: restored when the user returns. */
-const kept = new Map<number, NoteDraft>()
-
-/** The note that is being written on an order. */
-export function useNoteDraft(orderNo: number): [NoteDraft, (change: Partial<NoteDraft>) => void] {
-  const [draft, setDraft] = useState(() => kept.get(orderNo) ?? EMPTY)
-  function change(part: Partial<NoteDraft>): void {
-    setDraft((before) => {
-      const next = { ...before, ...part }
-      kept.set(orderNo, next)
-      return next
-    })
-  }
-  return [draft, change]
+/** The note that is being written on an order: restored when the user returns in this tab. */
+export function useNoteDraft(orderNo: number): [NoteDraft, (part: Partial<NoteDraft>) => void] {
+  const draft = useDraft<NoteDraft>({ name: `order-note.${orderNo}`, saved: EMPTY })
+  return [draft.value, (part) => draft.change((before) => ({ ...before, ...part }))]
 }

@@ -7,7 +7,6 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { AlertLine, FailedState } from '#components/kit/state/office-states.tsx'
-import { remember } from '#lib/browser/tab-storage.ts'
 import type { Input } from '#lib/contract/base/call.ts'
 import {
   officePriceHistory,
@@ -27,7 +26,6 @@ import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { cellsOf, changeOf, NEW_PERCENT, OF_NAMES, type PercentDraft, STEP_NAMES, WAY_NAMES } from './percent-draft.ts'
 import { PercentPreview } from './percent-preview.tsx'
 
-const KEPT = 'office.prices-percent'
 const TYPING_MS = 350
 const READS = [officePriceList.name, officePricePreview.name, officePriceHistory.name, officeApprovalList.name]
 const STEPS = ROUND_STEPS.map(String)
@@ -52,7 +50,7 @@ const percentFault = (draft: PercentDraft, change: ReturnType<typeof changeOf>):
  * Changes all prices of a filter by a percent: first a preview, then now or on a day. This tab stores the typed values.
  */
 export function PercentPanel({ filter, onClose }: { filter: PriceFilter; onClose: () => void }) {
-  const [typed, setTyped] = useRememberedDraft<PercentDraft>(KEPT)
+  const [typed, setTyped] = useRememberedDraft<PercentDraft>('office.prices-percent')
   const draft = typed ?? NEW_PERCENT
   const [isScheduling, setScheduling] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -77,7 +75,7 @@ export function PercentPanel({ filter, onClose }: { filter: PriceFilter; onClose
     if (!check()) return
     const { ok } = await start({ changes: cellsOf(steps), reason: draft.reason.trim() }, startAt)
     if (!ok) return
-    remember(KEPT, null)
+    setTyped(null)
     onClose()
   }
   useKeys('This change', { 'ctrl+s': { label: 'set prices', run: () => void send() } }, isReady && !isRunning)

@@ -18,16 +18,13 @@ import { type ChargeRow, changesOf, type Edits, problemsOf, withTyped } from './
 import { FreeDelivery } from './free-delivery.tsx'
 import { TryDelivery } from './try-delivery.tsx'
 
-/** Unsaved values survive a reload under this name. */
-const KEPT = 'office.delivery'
-
 const count = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`)
 
 /** Delivery charges by country, county and town: edited in a table, saved at once or for a later day. */
 export function DeliverySettings() {
   const query = useOfficeQuery(officeDelivery, {})
   const { data } = query
-  const [typed, setTyped] = useRememberedDraft<Edits>(KEPT)
+  const [typed, setTyped] = useRememberedDraft<Edits>('office.delivery')
   const edits = typed ?? {}
   const [isScheduling, setScheduling] = useState(false)
   const mayEdit = useMay('settings.edit')

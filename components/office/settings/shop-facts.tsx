@@ -20,9 +20,6 @@ import { FactFields } from './fact-fields.tsx'
 import { FactsPreview } from './facts-preview.tsx'
 import { differingFields, typedOf } from './typed-facts.ts'
 
-/** Unsaved values survive a reload under this name. */
-const KEPT = 'office.shop-facts'
-
 /** The shop's name, address, phone and texts about itself. */
 export function ShopFactsSettings() {
   const query = useOfficeQuery(officeShopFacts, {})
@@ -34,7 +31,7 @@ export function ShopFactsSettings() {
 function FactsForm({ stored }: { stored: ShopFacts }) {
   const before = typedOf(stored.facts)
   /** Only values that differ from the stored values: a colleague's change of a different field stays. */
-  const [edits, setEdits] = useRememberedDraft<Partial<TypedFacts>>(KEPT)
+  const [edits, setEdits] = useRememberedDraft<Partial<TypedFacts>>('office.shop-facts')
   const mayEdit = useMay('settings.edit')
   const refusal = useRefusal('settings.edit')
   const typed = { ...before, ...edits }

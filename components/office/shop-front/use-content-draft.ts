@@ -14,6 +14,12 @@ import { useLatest } from './use-latest.ts'
 
 type Draft = NonNullable<OfficeContent['draft']>
 
+/** Another user's draft, and its version; both null if it was published or discarded. */
+interface Conflict {
+  theirs: Draft | null
+  version: number | null
+}
+
 const SAVES_AFTER_MS = 1_000
 const RETRY_MS = 5_000
 const EVERY_MS = 20_000
@@ -23,7 +29,7 @@ const keyOf = (part: ContentPartName) => [officeContent.name, { part }]
 /** Saves the changes of a part. @param seen the version that this screen has seen or saved; set after each save */
 function useContentSaving<P extends ContentPartName>(
   part: P,
-  draft: EditedDraft<ContentOf[P], Draft | null, ContentOf[P] | null>,
+  draft: EditedDraft<ContentOf[P], Conflict, ContentOf[P] | null>,
   seen: { current: number | null | undefined },
   onConflict: (() => void) | undefined,
 ) {
@@ -42,11 +48,14 @@ function useContentSaving<P extends ContentPartName>(
       await officeQueries.cancelQueries({ queryKey: key })
       officeQueries.setQueryData<OfficeContent>(key, (before) => before && { ...before, draft: { about: data, of } })
       void refreshOffice(['office-content-parts'])
-      return { ok: true, version: data.version, at: data.changedAt }
+      return answer
     },
-    theirsOf: ({ data }) => (data ?? null) as Draft | null,
-    versionOf: (theirs) => theirs?.about.version ?? null,
-    isSame: (theirs, content) => theirs !== null && changesBetween(theirs.of, contentOf(part, content)).length === 0,
+    async theirsOf({ data }) {
+      const theirs = (data ?? null) as Draft | null
+      return { theirs, version: theirs?.about.version ?? null }
+    },
+    isSame: ({ theirs }, content) =>
+      theirs !== null && changesBetween(theirs.of, contentOf(part, content)).length === 0,
     onConflict() {
       void refreshOffice(['office-content'])
       onConflict?.()
@@ -64,7 +73,7 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
   const read = useOfficeQuery(officeContent, { part }, { everyMs: EVERY_MS, keepsPrevious: false })
   const server = read.data
   const serverVersion = server?.draft?.about.version ?? null
-  const draft = useDraft<Content, Draft | null, Content | null>({
+  const draft = useDraft<Content, Conflict, Content | null>({
     name: `content-draft.${part}`,
     saved: server ? ((server.draft?.of ?? server.current.of).content as Content) : null,
     version: serverVersion,

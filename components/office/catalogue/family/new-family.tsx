@@ -8,7 +8,6 @@ import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { remember } from '#lib/browser/tab-storage.ts'
 import type { Output } from '#lib/contract/base/call.ts'
 import { officeFamilyMake } from '#lib/contract/catalogue/office/family.ts'
 import { MAX_NAME, UNITS } from '#lib/contract/catalogue/office/family-form.ts'
@@ -20,8 +19,6 @@ import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
 import { CollectionChoices } from './head-fields.tsx'
 
-/** Typed values survive a reload. */
-const KEPT = 'office.new-family'
 const EMPTY = {
   ...{ name: '', code: '', brandCode: '', subCollectionCode: '', featureName: '', unit: 'piece' },
   ...{ colours: '', sizes: '', price: '', bale: '1' },
@@ -36,7 +33,7 @@ const namesIn = (text: string) =>
 /** Form of a new family; opens the family after it is created. */
 function useNewFamilyForm() {
   const router = useRouter()
-  const [draft, setDraft] = useRememberedDraft<typeof EMPTY>(KEPT)
+  const [draft, setDraft] = useRememberedDraft<typeof EMPTY>('office.new-family')
   const form = useOfficeForm(officeFamilyMake, {
     defaults: draft ?? EMPTY,
     isFollowing: true,
@@ -48,7 +45,7 @@ function useNewFamilyForm() {
     }),
     refreshes: ['office-family-list', 'office-family-choices'],
     onDone({ familyId }) {
-      remember(KEPT, null)
+      setDraft(null)
       router.push(`/office/catalogue/${familyId}`)
     },
   })

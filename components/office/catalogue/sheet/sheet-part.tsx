@@ -29,7 +29,7 @@ import { useKeys } from '#lib/office/keys.ts'
 import { useMay, useMe } from '#lib/office/me.ts'
 import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
 import { columnsOfView, SHEET_VIEW_KEYS, SHEET_VIEWS } from '#lib/office/sheet/columns.ts'
-import { savedKeys } from '#lib/office/sheet/draft.ts'
+import { savedKeys, without } from '#lib/office/sheet/draft.ts'
 import { sheetFilterOf, sheetFilters } from '#lib/office/sheet/filters.ts'
 import { EditBar, useTyping } from './edit-bar.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
@@ -44,11 +44,11 @@ const families = (count: number) => `${showCount(count)} ${count === 1 ? 'family
 
 /** Drops cells from the draft whose value is already in the shop: saved in another window or by another user. */
 function useDropSaved(draft: DraftOfSheet, rows: readonly SheetRow[]): void {
-  const { drop } = draft
-  const dropRef = useRef(drop)
-  dropRef.current = drop
   const saved = useMemo(() => savedKeys(draft.draft, rows), [draft.draft, rows])
-  useEffect(() => dropRef.current(saved), [saved])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list of saved cells
+  useEffect(() => {
+    if (saved.length > 0) draft.settle((now) => without(now, saved))
+  }, [saved])
 }
 
 /** The sheet whose jumps to a cell also focus the grid. */

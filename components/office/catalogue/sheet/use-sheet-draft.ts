@@ -58,10 +58,6 @@ export function useSheetDraft(staffId: number | null) {
       sheet.change((now) => ({ ...now, cells: without(now.cells, keys) }))
       setSaid(count === 1 ? '' : `${count} changes discarded.`)
     },
-    /** Takes cells out that are saved. */
-    drop(keys: readonly string[]): void {
-      if (keys.length > 0) settle((now) => without(now, keys))
-    },
     /** Confirms that a value changed by another user is to be overwritten. */
     overwrite: (key: string, current: string | null) =>
       sheet.change((now) => {

@@ -100,6 +100,19 @@ test('of an account’s order the branch, the address and its own number are sho
   ])
 })
 
+test('saves the last change of a page that is closed, without opening the draft again', async () => {
+  signedInAs('orders')
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  const sent = answerCall(officeDraftSave, ({ form }) => ({ data: { ...draftOf(1, ''), form } }))
+  const made: number[] = []
+  const { user, unmount } = drawOffice(<DraftEditor start={null} onMade={(draftId) => made.push(draftId)} />)
+  await user.type(screen.getByLabelText('Last name'), 'Noor')
+  unmount()
+  await waitFor(() => expect(sent).toMatchObject([{ form: { lastName: 'Noor' } }]))
+  await Promise.resolve()
+  expect(made).toEqual([])
+})
+
 test('saves again on request after a failed save', async () => {
   signedInAs('orders')
   answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))

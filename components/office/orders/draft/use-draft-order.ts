@@ -15,8 +15,6 @@ const EMPTY_FORM: DraftForm = { items: [], shippingType: SHIPPING_TYPE.delivery 
 const isBegun = ({ items, userId, firstName, lastName, mobileNumber, email }: DraftForm): boolean =>
   items.length > 0 || [userId, firstName, lastName, mobileNumber, email].some(Boolean)
 
-const isSame = (one: DraftForm, other: DraftForm) => JSON.stringify(one) === JSON.stringify(other)
-
 /**
  * A draft order during editing. It is saved automatically after a pause in typing. If a colleague has saved it, saving
  * stops until the user chooses a version.
@@ -46,16 +44,15 @@ export function useDraftOrder(start: DraftOrder | null, userId: number | null, o
       setSaved({ ...answer.data, form })
       if (isOpen.current && draftId.current !== answer.data.draftId) onMade(answer.data.draftId)
       draftId.current = answer.data.draftId
-      return { ok: true, version: answer.data.version, at: answer.data.changedAt }
+      return answer
     },
     async theirsOf() {
       const answer = draftId.current === undefined ? null : await askOffice(officeDraft, { draftId: draftId.current })
       return answer?.ok ? answer.data : undefined
     },
-    versionOf: ({ version }) => version,
-    isSame: (theirs, form) => isSame(theirs.form, form),
+    isSame: (theirs, form) => JSON.stringify(theirs.form) === JSON.stringify(form),
   })
-  const theirs = draft.conflict?.theirs ?? null
+  const theirs = draft.conflict
 
   function change(part: Partial<DraftForm>): void {
     draft.change((form) => ({ ...form, ...part }))
