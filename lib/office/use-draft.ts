@@ -10,9 +10,8 @@ interface DraftOptions<Value, Saved> {
   store?: DraftStore<Value>
   /** Milliseconds without a change before the changes are stored, if storing blocks the page for long. */
   restMs?: number
-  /** The value that the shop has; null while it loads. */
+  /** The value that the shop has, and its version; null while it loads. */
   saved: Saved
-  /** Its version. */
   version?: number | null
   /** Whether a value has no unsaved changes. By default, each change remains one until it is saved. */
   isUnchanged?: (value: Value) => boolean
@@ -90,7 +89,6 @@ export function useDraft<Value, Theirs = never, Saved extends Value | null = Val
 
   return {
     ...{ dispatch, isStored },
-    /** The value as edited. */
     value: (state.typed ?? saved) as Value | Saved,
     /** Version to save over. */
     version: state.typed === null ? version : state.version,

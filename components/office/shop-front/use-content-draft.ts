@@ -10,7 +10,6 @@ import { type OfficeContent, officeContent, officeContentSave } from '#lib/contr
 import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useAutosave } from '#lib/office/use-autosave.ts'
 import { type EditedDraft, useDraft } from '#lib/office/use-draft.ts'
-import { useLatest } from './use-latest.ts'
 
 type Draft = NonNullable<OfficeContent['draft']>
 
@@ -86,22 +85,22 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
   const isReady = server !== undefined
 
   // Save changes left by a reload or another page now, and again after a reconnection.
-  const latest = useLatest(saving)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read current values
   useEffect(() => {
     if (!hasChanges || !isReady) return
-    latest.current.saveSoon()
-    const online = () => void latest.current.flush()
+    saving.saveSoon()
+    const online = () => void flush()
     window.addEventListener('online', online)
     return () => window.removeEventListener('online', online)
-  }, [hasChanges, isReady, latest])
+  }, [hasChanges, isReady])
 
   // Undo steps across another user's draft would remove that user's changes.
-  const forgetSteps = useLatest(draft.forget)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `forget` reads current values
   useEffect(() => {
     if (!isReady || hasChanges || seen.current === serverVersion) return
-    if (seen.current !== undefined) forgetSteps.current()
+    if (seen.current !== undefined) draft.forget()
     seen.current = serverVersion
-  }, [isReady, hasChanges, serverVersion, forgetSteps])
+  }, [isReady, hasChanges, serverVersion])
 
   const content = isReady ? draft.value : null
   const of = useMemo(() => content && contentOf(part, content), [part, content])
