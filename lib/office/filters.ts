@@ -17,7 +17,7 @@ export type Filter = {
 } & (
   | { kind: 'choices'; choices: readonly FilterChoice[] /** At most one choice. */; isSingle?: boolean }
   /** Days: "2026-11-01..2026-11-25"; one side can be empty. */
-  | { kind: 'dates' }
+  | { kind: 'dates' /** Offers future days as presets instead of past days. */; isAhead?: boolean }
   /** Whole shillings: "1000..5000"; one side can be empty. */
   | { kind: 'amounts' }
   | { kind: 'text'; placeholder?: string }

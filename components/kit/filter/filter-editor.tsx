@@ -27,7 +27,7 @@ export function FilterEditor({
     onDone()
   }
   if (filter.kind === 'choices') return <Choices filter={filter} value={value} onChange={onChange} onDone={onDone} />
-  if (filter.kind === 'dates') return <Dates value={value} onApply={apply} />
+  if (filter.kind === 'dates') return <Dates value={value} isAhead={filter.isAhead ?? false} onApply={apply} />
   if (filter.kind === 'amounts') return <Range type="text" label="KSh" value={value} onApply={apply} />
   return <Words placeholder={filter.kind === 'text' ? filter.placeholder : undefined} value={value} onApply={apply} />
 }
@@ -169,15 +169,31 @@ function Range({
   )
 }
 
+/** Presets of a date range: past days, or "before today" and future days. */
+function presetsOf(day: string, isAhead: boolean) {
+  const tomorrow = addDays(day, 1)
+  const yesterday = addDays(day, -1)
+  return isAhead
+    ? [
+        { label: 'Before today', from: '', to: yesterday },
+        { label: 'Today', from: day, to: day },
+        { label: 'Tomorrow', from: tomorrow, to: tomorrow },
+        { label: 'Next 7 days', from: day, to: addDays(day, 6) },
+      ]
+    : [
+        { label: 'Today', from: day, to: day },
+        { label: 'Yesterday', from: yesterday, to: yesterday },
+        { label: 'Last 7 days', from: addDays(day, -6), to: day },
+        { label: 'This month', from: `${day.slice(0, 8)}01`, to: day },
+      ]
+}
+
 /** Date range with presets. */
-function Dates({ value, onApply }: { value: string; onApply: (value: string) => void }) {
-  const day = today(() => shopTime() ?? new Date())
-  const presets = [
-    { label: 'Today', from: day, to: day },
-    { label: 'Yesterday', from: addDays(day, -1), to: addDays(day, -1) },
-    { label: 'Last 7 days', from: addDays(day, -6), to: day },
-    { label: 'This month', from: `${day.slice(0, 8)}01`, to: day },
-  ]
+function Dates({ value, isAhead, onApply }: { value: string; isAhead: boolean; onApply: (value: string) => void }) {
+  const presets = presetsOf(
+    today(() => shopTime() ?? new Date()),
+    isAhead,
+  )
   return (
     <>
       <div className="flex flex-wrap gap-2 px-3 pt-3">

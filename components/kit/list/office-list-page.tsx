@@ -1,8 +1,9 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
-import { NoMatch } from '#components/kit/filter/no-match.tsx'
+import { type Elsewhere, NoMatch } from '#components/kit/filter/no-match.tsx'
 import { Column, PageBody, PageHead, WithPreview } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
@@ -23,6 +24,8 @@ interface OfficeListPageProps<Row> extends TableProps<Row> {
   tabs?: ReactNode
   /** Of the filter bar: "18 of 41". */
   found?: ReactNode
+  /** Matches outside the open view: "3 in All", with a button that shows them. */
+  elsewhere?: Elsewhere | null
   /** Of the filter bar: the orders there are, the list's own first. */
   sorts?: ComponentProps<typeof FilterBar>['sorts']
   /** At the right of the filter bar, before the choice of columns. */
@@ -51,6 +54,7 @@ export function OfficeListPage<Row extends object>({
   head,
   tabs,
   found,
+  elsewhere = null,
   sorts,
   barEnd,
   above,
@@ -64,14 +68,14 @@ export function OfficeListPage<Row extends object>({
     <>
       {head ? <PageHead {...head} /> : null}
       {tabs}
-      <ListBar of={rows.of} found={found} sorts={sorts} barEnd={barEnd} />
+      <ListBar of={rows.of} found={<Found found={found} elsewhere={elsewhere} />} sorts={sorts} barEnd={barEnd} />
       {above}
       {side === undefined ? (
-        <ListRows {...rows} />
+        <ListRows {...rows} elsewhere={elsewhere} />
       ) : (
         <PageBody>
           <Column className={isSideOver ? 'max-lg:hidden' : undefined}>
-            <ListRows {...rows} />
+            <ListRows {...rows} elsewhere={elsewhere} />
           </Column>
           {side}
         </PageBody>
@@ -80,6 +84,20 @@ export function OfficeListPage<Row extends object>({
     </>
   )
   return preview === undefined ? content : <WithPreview preview={preview}>{content}</WithPreview>
+}
+
+/** Number of matches, and a button for the matches of other views. */
+function Found({ found, elsewhere }: { found: ReactNode; elsewhere: Elsewhere | null }) {
+  return (
+    <>
+      {found}
+      {elsewhere ? (
+        <OfficeButton size="small" className="ml-2" onClick={elsewhere.show}>
+          {elsewhere.text}
+        </OfficeButton>
+      ) : null}
+    </>
+  )
 }
 
 /** The filter bar of a list that has one. */
@@ -103,8 +121,11 @@ function ListRows<Row extends object>({
   of,
   empty,
   onFocus = of.setFocused,
+  elsewhere,
   ...table
-}: Pick<OfficeListPageProps<Row>, 'of' | 'empty' | 'onFocus' | keyof TableProps<Row>>) {
+}: Pick<OfficeListPageProps<Row>, 'of' | 'empty' | 'onFocus' | keyof TableProps<Row>> & {
+  elsewhere: Elsewhere | null
+}) {
   const { list, rows, filters, state } = of
   if (of.error && rows.length === 0) {
     return <FailedState title={list.failed} permission={list.permission} error={of.error} onRetry={of.reload} />
@@ -112,7 +133,7 @@ function ListRows<Row extends object>({
   if (of.isPending) return <LoadingRows label={list.loading} />
   if (rows.length === 0) {
     return of.isNarrowed && state && list.noun ? (
-      <NoMatch noun={list.noun} filters={filters} state={state} />
+      <NoMatch noun={list.noun} filters={filters} state={state} elsewhere={elsewhere} />
     ) : (
       <EmptyState {...empty} />
     )

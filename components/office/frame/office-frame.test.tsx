@@ -85,6 +85,19 @@ test('opens a section on G and a letter, the palette on Ctrl K, all keys on ?', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('the palette opens settings and begins actions', async () => {
+  answerCall(officeFind, () => ({ data: [] }))
+  const user = await enter('owner')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'vat')
+  await user.click(await screen.findByRole('option', { name: 'Settings: VAT' }))
+  expect(opened).toEqual(['/office/settings/vat'])
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'refund 10025')
+  await user.click(await screen.findByRole('option', { name: 'Ask for a refund of order 10025' }))
+  expect(opened).toEqual(['/office/settings/vat', '/office/orders/10025?tab=money&refund=ask'])
+})
+
 test('a code from a scanner that types is looked for, and presses no keys', async () => {
   const found = answerCall(officeFind, () => ({ data: [] }))
   const user = await enter('orders')

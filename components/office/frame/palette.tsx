@@ -14,7 +14,9 @@ import { useStore } from '#lib/browser/use-store.ts'
 import { type Found, type FoundKind, officeFind } from '#lib/contract/orders/office/find.ts'
 import { ORDER_STAGE_TEXT, type OrderStage } from '#lib/contract/orders/office/order-stages.ts'
 import { showAmount } from '#lib/format/money.ts'
+import { useMe } from '#lib/office/me.ts'
 import { isPaletteOpen, type PaletteAction, paletteGroups, takePaletteText } from '#lib/office/palette.ts'
+import { ACTION_PLACES, fitsWords, type OfficePlace, orderPlaces, PAGE_PLACES, placesFor } from '#lib/office/places.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import type { OfficeSection } from '#lib/office/sections.ts'
 
@@ -36,12 +38,6 @@ const HEADS: Readonly<Record<FoundKind, string>> = {
   product: 'Products',
   staff: 'Staff',
 }
-
-const fits = (text: string, typed: string) =>
-  typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word))
 
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g
 
@@ -80,9 +76,17 @@ export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
   const found = asked && data ? data : []
   const actions = groups.map(({ name, actions: all }) => ({
     name,
-    actions: kinds && !isOnlyActions ? [] : all.filter(({ label, detail }) => fits(`${label} ${detail ?? ''}`, text)),
+    actions:
+      kinds && !isOnlyActions ? [] : all.filter(({ label, detail }) => fitsWords(`${label} ${detail ?? ''}`, text)),
   }))
-  const fittingSections = kinds && !isOnlyActions ? [] : sections.filter(({ name }) => fits(`go to ${name}`, text))
+  const fittingSections = kinds && !isOnlyActions ? [] : sections.filter(({ name }) => fitsWords(`go to ${name}`, text))
+  const permissions = new Set(useMe()?.permissions)
+  // An empty palette shows the sections and this screen's actions only.
+  const isSearching = text.length >= MIN && (!kinds || isOnlyActions)
+  const tasks = isSearching
+    ? [...placesFor(orderPlaces(text), '', permissions), ...placesFor(ACTION_PLACES, text, permissions)]
+    : []
+  const pages = isSearching ? placesFor(PAGE_PLACES, text, permissions) : []
 
   function open(path: string): void {
     close()
@@ -141,6 +145,8 @@ export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
               ))}
             </PaletteGroup>
           ))}
+          <Places head="Actions" places={tasks} words={text} onOpen={open} />
+          <Places head="Pages and settings" places={pages} words={text} onOpen={open} />
           <PaletteGroup head="Sections">
             {fittingSections.map(({ id, name, path, letter }) => (
               <Row key={id} value={`room-${id}`} onSelect={() => open(path)}>
@@ -157,6 +163,28 @@ export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
         <Stripe className="flex-none" />
       </Command>
     </OfficeDialog>
+  )
+}
+
+function Places({
+  head,
+  places,
+  words,
+  onOpen,
+}: {
+  head: string
+  places: readonly OfficePlace[]
+  words: string
+  onOpen: (path: string) => void
+}) {
+  return (
+    <PaletteGroup head={head}>
+      {places.map(({ name, path }) => (
+        <Row key={name} value={`place-${name}`} onSelect={() => onOpen(path)}>
+          <Highlight text={name} words={words} />
+        </Row>
+      ))}
+    </PaletteGroup>
   )
 }
 

@@ -5,10 +5,20 @@ test("narrows a view by the filters, except that a status replaces the view's st
   expect(orderFilterOf('open', { stage: 'out,nonsense', payment: 'paid' }, 'halima', [])).toEqual({
     ...{ stage: ['out'], payment: ['paid'], search: 'halima' },
   })
-  const values = { county: 'Nairobi,Lamu', placed: '2026-11-01..', amount: '1000..5000', rep: '7', company: 'x' }
+  const values = {
+    county: 'Nairobi,Lamu',
+    placed: '2026-11-01..',
+    amount: '1000..5000',
+    rep: '7',
+    company: '12',
+    product: 'kikoy',
+    promised: '..2026-11-27',
+  }
   expect(orderFilterOf('all', values, '', [])).toEqual({
     ...{ county: ['Nairobi', 'Lamu'], from: '2026-11-01', atLeast: 100_000, atMost: 500_000, rep: 7 },
+    ...{ company: [12], product: 'kikoy', promisedTo: '2026-11-27' },
   })
+  expect(orderFilterOf('all', { company: 'Wanjiru' }, '', [])).toEqual({ companyName: 'Wanjiru' })
 })
 
 test('only open orders are sorted by the promised day', () => {

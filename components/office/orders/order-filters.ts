@@ -45,8 +45,10 @@ export function orderFilters({ counties, reps, tags }: Choices = NO_CHOICES): Fi
       isSingle: true,
       choices: reps.map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    { name: 'company', label: 'Company no.', kind: 'text', placeholder: 'Company number' },
+    { name: 'company', label: 'Company', kind: 'text', placeholder: 'Company name or number' },
+    { name: 'product', label: 'Product', kind: 'text', placeholder: 'Product name or code' },
     { name: 'placed', label: 'Placed', kind: 'dates' },
+    { name: 'promised', label: 'Promised', kind: 'dates', isAhead: true },
     { name: 'amount', label: 'Amount', kind: 'amounts' },
     { name: 'tag', label: 'Tag', kind: 'choices', isSingle: true, choices: tags.map(sameText) },
   ]
@@ -78,6 +80,7 @@ export function orderFilterOf(
   numbers: number[],
 ): OfficeOrderFilter {
   const { from, to } = rangeOf(values.placed ?? '')
+  const promised = rangeOf(values.promised ?? '')
   const amount = rangeOf(values.amount ?? '')
   const stage = known(values.stage, ORDER_STAGES)
   const company = whole(values.company)
@@ -88,9 +91,13 @@ export function orderFilterOf(
     fulfilment: known(values.fulfilment, ['delivery', 'collection'] as const)[0],
     county: choicesOf(values.county ?? ''),
     company: company === undefined ? undefined : [company],
+    companyName: company === undefined ? values.company || undefined : undefined,
+    product: values.product || undefined,
     rep: whole(values.rep),
     from,
     to,
+    promisedFrom: promised.from,
+    promisedTo: promised.to,
     atLeast: cents(amount.from),
     atMost: cents(amount.to),
     tag: values.tag || undefined,

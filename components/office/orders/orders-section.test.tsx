@@ -25,7 +25,7 @@ const orderOf = (orderNo: number): OfficeListedOrder => ({
 })
 
 /** Opens the orders at an address, as a user of the role `orders`. @returns the user and the list's requests */
-async function enter(query: string, { newest = 10_502, unknownNumbers = [] as number[] } = {}) {
+async function enter(query: string, { newest = 10_502, unknownNumbers = [] as number[], hasTotals = true } = {}) {
   window.history.replaceState(null, '', `/office/orders${query}`)
   signedInAs('orders')
   answerCall(officeOrderFilters, () => ({ data: { counties: [], reps: [], tags: [] } }))
@@ -33,7 +33,8 @@ async function enter(query: string, { newest = 10_502, unknownNumbers = [] as nu
   answerCall(officeOrderCounts, () => ({
     data: { counts: { open: 41, held: 3 }, newest, oldestPromised: '2026-11-27' },
   }))
-  answerCall(officeOrderTotals, () => ({ data: { orders: 2, isMore: false, total: 3_000_00, unknownNumbers } }))
+  if (hasTotals)
+    answerCall(officeOrderTotals, () => ({ data: { orders: 2, isMore: false, total: 3_000_00, unknownNumbers } }))
   const asked = answerCall(officeOrderList, () => ({
     data: { orders: [orderOf(10_502), orderOf(10_501)] },
     meta: { next: null },
@@ -58,6 +59,17 @@ test('shows the open orders at first, and another view with its digit', async ()
 test('shows how many of the view a search finds', async () => {
   await enter('?search=nakuru')
   await screen.findByText('2 of 41')
+})
+
+test('offers the orders outside the view that a search finds', async () => {
+  answerCall(officeOrderTotals, ({ filter }) => ({
+    data: { orders: filter?.stage ? 0 : 1, isMore: false, total: 0, unknownNumbers: [] },
+  }))
+  const { user } = await enter('?search=10006', { hasTotals: false })
+  await user.click(await screen.findByRole('button', { name: '1 in All' }))
+  expect(query().get('view')).toBe('all')
+  expect(query().get('search')).toBe('10006')
+  await waitFor(() => expect(screen.queryByRole('button', { name: '1 in All' })).toBeNull())
 })
 
 test('shows the orders of a pasted list of numbers from all views and names unknown numbers', async () => {

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
+import type { Elsewhere } from '#components/kit/filter/no-match.tsx'
 import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
 import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
@@ -28,7 +29,7 @@ import {
 } from '#lib/contract/orders/office/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
-import { type Filter, useFilters } from '#lib/office/filters.ts'
+import { type Filter, type FilterState, useFilters } from '#lib/office/filters.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -66,7 +67,7 @@ const ORDERS = officeList({
   hrefOf: ({ orderNo }) => `/office/orders/${orderNo}`,
   nameOf: ({ orderNo, customer }) => `Order ${orderNo}, ${customer}`,
   phoneRow: (order) => <OrderPhoneRow order={order} />,
-  search: 'Number, name, phone, receipt',
+  search: 'Number, name, phone, receipt, product code',
   noun: 'order',
   loading: 'Loading orders',
   failed: 'We could not load the orders.',
@@ -93,11 +94,23 @@ function useOrderChoice(filters: readonly Filter[]) {
   return { view, state: { ...state, takePasted }, numbers, setNumbers, filter, sort }
 }
 
-const showFound = ({ orders, isMore }: Output<typeof officeOrderTotals>) =>
-  isMore ? `more than ${showCount(orders)}` : showCount(orders)
+/** Orders outside the open view that match the search and the filters; null without any. */
+function useElsewhere(view: OrderView, state: FilterState, inView: Totals | undefined): Elsewhere | null {
+  const address = useAddressState()
+  const isSearching = state.search !== '' && view !== 'all'
+  const filter = orderFilterOf('all', state.values, state.search, [])
+  const { data: all } = useOfficeQuery(officeOrderTotals, isSearching ? { filter } : null, { keepsPrevious: false })
+  const isOutside = all !== undefined && inView !== undefined && all.orders > inView.orders
+  if (!isSearching || !isOutside) return null
+  return { text: `${showFound(all)} in All`, show: () => address.set({ view: 'all', at: null }) }
+}
+
+type Totals = Output<typeof officeOrderTotals>
+
+const showFound = ({ orders, isMore }: Totals) => (isMore ? `more than ${showCount(orders)}` : showCount(orders))
 
 /** The sums under the list. */
-const sumsOf = (totals: Output<typeof officeOrderTotals>) => ({
+const sumsOf = (totals: Totals) => ({
   customer: (
     <>
       <b className="font-semibold">
@@ -121,6 +134,7 @@ export function OrdersSection() {
   const { rows, focused, first } = list
   const { data: counts } = useOfficeQuery(officeOrderCounts, {}, { everyMs: COUNTS_EVERY_MS })
   const { data: totals } = useOfficeQuery(officeOrderTotals, { filter })
+  const elsewhere = useElsewhere(view, state, totals)
   const newest = first?.orders[0]?.orderNo ?? 0
   const hasFresh = sort === 'newest' && rows.length > 0 && view === 'all' && (counts?.newest ?? 0) > newest
   const isPreviewed = address.get('preview') !== 'off'
@@ -140,6 +154,7 @@ export function OrdersSection() {
         />
       }
       found={`${totals ? showFound(totals) : ''}${ofView === undefined ? '' : ` of ${showCount(ofView)}`}`}
+      elsewhere={elsewhere}
       sorts={sortsOf(view, filter)}
       barEnd={<PastedNumbers numbers={numbers} unknown={totals?.unknownNumbers ?? []} onChange={setNumbers} />}
       sort={HEAD_OF[sort] ?? null}

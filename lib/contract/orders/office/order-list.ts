@@ -33,12 +33,17 @@ export const officeOrderFilter = z.object({
   fulfilment: z.optional(z.enum(FULFILMENTS)),
   county: some(z.string().check(z.maxLength(80))),
   company: some(id),
+  /** A part of the company's name. */
+  companyName: z.optional(z.string().check(z.trim(), z.maxLength(120, 'At most 120 characters.'))),
+  /** A product's code or its beginning, or words of its name. */
+  product: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
   /** A sales representative: the orders of their companies, and those they placed. */
   rep: z.optional(id),
   /** Placed on days in Nairobi, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** Promised until that day. */
+  /** Promised on days in Nairobi, both included. */
+  promisedFrom: z.optional(day),
   promisedTo: z.optional(day),
   atLeast: z.optional(money),
   atMost: z.optional(money),
@@ -49,7 +54,7 @@ export const officeOrderFilter = z.object({
   mine: z.optional(z.boolean()),
   /** A note that I have not read names me. */
   mentionsMe: z.optional(z.boolean()),
-  /** A number, name, phone, receipt, LPO number or product code. */
+  /** A number, name, phone, receipt, LPO number, company, or the code of a product or its family. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
   /** A pasted list. */
   numbers: z.optional(

@@ -34,7 +34,7 @@ const PERSON = `u.id::int AS id, concat_ws(' ', u.first_name, u.middle_name, u.l
       u.mobile_number AS phone, c.name AS company`
 
 /**
- * @param words as of `findCompanies`; null without a word of a name
+ * @param words as of `findCompanies`, of the person's name or their company's; null without a word of a name
  * @param email its beginning, in lower case; @param phone its beginning, in stored form; null likewise
  */
 export const findPeople = statement<{ words: string | null; email: string | null; phone: string | null }>()({
@@ -43,6 +43,11 @@ export const findPeople = statement<{ words: string | null; email: string | null
   sql: `SELECT ${PERSON} FROM (
       (SELECT id FROM users WHERE $words::text IS NOT NULL AND to_tsvector('simple'::regconfig, coalesce(first_name, '') || ' ' ||
           coalesce(middle_name, '') || ' ' || coalesce(last_name, '')) @@ to_tsquery('simple', $words::text)
+        LIMIT ${LOOKED_AT})
+      UNION
+      (SELECT id FROM users WHERE $words::text IS NOT NULL AND company_id IN (
+          SELECT id FROM companies WHERE to_tsvector('simple'::regconfig, name) @@ to_tsquery('simple', $words::text)
+          LIMIT ${LOOKED_AT})
         LIMIT ${LOOKED_AT})
       UNION
       (SELECT id FROM users WHERE $email::text IS NOT NULL AND email ~>=~ $email::text AND email ~<~ ($email::text || '~')

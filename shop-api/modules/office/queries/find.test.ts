@@ -1,5 +1,6 @@
 /** Search results of the palette: by number, name, email, phone, receipt and code, filtered by permission. */
 
+import { officeCustomerList } from '#lib/contract/accounts/office/customers.ts'
 import { officeFind } from '#lib/contract/orders/office/find.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
@@ -51,6 +52,15 @@ test.each(['722000999', '0722000999'])('a customer by phone, stored as %s', asyn
   await shop.database.query('UPDATE users SET mobile_number = $2 WHERE id = $1', [userId, stored])
   for (const text of ['0722 000', '+254722000999', '０７２２０００'])
     expect((await find(text)).map(({ id }) => id)).toContain(String(userId))
+})
+
+test('a customer by the name of their company, here and in the list of customers', async () => {
+  const [company] = await shop.database.query<{ id: number }>(
+    "INSERT INTO companies (name, approval_status, invoice_place) VALUES ('Kisumu Drapers', 'approved', '{}') RETURNING id",
+  )
+  await shop.database.query('UPDATE users SET company_id = $2 WHERE id = $1', [userId, company?.id])
+  const text = 'drapers'
+  expect((await find(text)).map(({ id }) => id)).toContain(String(userId))
 })
 
 test('a phone number is masked', async () => {

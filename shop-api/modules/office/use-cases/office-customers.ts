@@ -112,11 +112,12 @@ export async function pageCustomers(
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.userId ?? null) : null }
 }
 
-/** By the beginning of an email, a part of the name, or the beginning of a phone number. */
+/** By the beginning of an email, a part of the name or of the company's name, or the beginning of a phone number. */
 function fits(search: string, isWhole: boolean): SQL {
   const text = likeText(search.toLowerCase())
   const { email, phone } = personPatterns(search, { isWhole, digits: 3 })
   return sql`(${users.email} LIKE ${email} OR lower(${nameOfUser}) LIKE ${`%${text}%`}
+    OR ${users.companyId} IN (SELECT c.id FROM ${companies} c WHERE lower(c.name) LIKE ${`%${text}%`})
     OR ltrim(${users.mobileNumber}, '0') LIKE ${phone}::text)`
 }
 

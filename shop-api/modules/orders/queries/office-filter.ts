@@ -14,7 +14,7 @@ import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { MAX_NAMED, namedIfRare } from './rare-orders.ts'
-import { matchesSearch } from './search-orders.ts'
+import { hasProductLike, isOfCompanyNamed, matchesSearch } from './search-orders.ts'
 
 /** Conditions on `orders` for the office's lists: undefined for filters that are not set. */
 
@@ -160,6 +160,12 @@ const SHIPPING = { delivery: SHIPPING_TYPE.delivery, collection: SHIPPING_TYPE.p
 const isPromisedUntil = (day: string) =>
   and(lte(orders.estimatedDeliveryDate, day), lt(orders.createdAt, startOfDay(addDays(day, 1))))
 
+const isPromisedBetween = ({ promisedFrom, promisedTo }: OfficeOrderFilter) =>
+  and(
+    promisedFrom ? gte(orders.estimatedDeliveryDate, promisedFrom) : undefined,
+    promisedTo ? isPromisedUntil(promisedTo) : undefined,
+  )
+
 const isBetween = (atLeast: number | undefined, atMost: number | undefined) =>
   and(
     atLeast === undefined ? undefined : gte(orders.valueCents, atLeast),
@@ -172,9 +178,11 @@ export async function matchesOfficeFilter(
   filter: OfficeOrderFilter,
   staffId: number,
 ): Promise<SQL | undefined> {
-  const { payment = [], county = [], company = [], fulfilment, promisedTo, atLeast, atMost, tag, numbers } = filter
-  const [found, isOfTheirs, isPaid, isOfAmount] = await Promise.all([
+  const { payment = [], county = [], company = [], fulfilment, atLeast, atMost, tag, numbers } = filter
+  const [found, isOfCompany, hasIt, isOfTheirs, isPaid, isOfAmount] = await Promise.all([
     matchesSearch(tx, filter.search ?? '', staffId),
+    filter.companyName ? isOfCompanyNamed(tx, filter.companyName) : undefined,
+    filter.product ? hasProductLike(tx, filter.product) : undefined,
     isOfRep(tx, filter.rep),
     isPaidBy(tx, filter),
     namedIfRare(tx, isBetween(atLeast, atMost)),
@@ -186,9 +194,11 @@ export async function matchesOfficeFilter(
     fulfilment ? eq(orders.shippingType, SHIPPING[fulfilment]) : undefined,
     or(...county.map((name) => sql`${orders.address}->>'county' = ${name}`)),
     company.length > 0 ? isAnyOf(orders.companyId, company) : undefined,
+    isOfCompany,
+    hasIt,
     isOfTheirs,
     isPlacedBetween(filter),
-    promisedTo ? isPromisedUntil(promisedTo) : undefined,
+    isPromisedBetween(filter),
     isOfAmount,
     tag ? hasTag(tag) : undefined,
     filter.mine ? isTakenBy(staffId) : undefined,

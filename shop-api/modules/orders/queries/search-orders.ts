@@ -1,11 +1,11 @@
-import { desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { permissionsOf } from '#lib/contract/base/permissions.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies } from '../../../db/schema/accounts.ts'
-import { variants } from '../../../db/schema/catalogue.ts'
+import { families, variants } from '../../../db/schema/catalogue.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
@@ -16,8 +16,11 @@ const subquery = new QueryBuilder({ casing: 'snake_case' })
 
 /** Most companies matched by a name; a longer text narrows them. */
 const MAX_COMPANIES = 100
-/** Fewer digits than this are treated as an order number, not as a phone. */
+/** Fewer digits than this are treated as an order number, not as a phone; after a leading 0 or 254, which no order has. */
 const MIN_PHONE_DIGITS = 6
+const MIN_NATIONAL_DIGITS = 4
+/** Most variants matched by words of a name; more words narrow them. */
+const MAX_VARIANTS = 500
 const MIN_LETTERS = 2
 
 const PHONE = sql`${orders.address}->>'mobileNumber'`
@@ -31,7 +34,7 @@ const MAX_WITH_PRODUCT = 20_000
 
 /**
  * The orders that match a search text of staff: a number, the recipient's phone (its beginning is enough) or names, a
- * receipt, an LPO number, a company's name, or a product's whole code.
+ * receipt, an LPO number, a company's name, or the whole code of a product or of its family.
  * The matching orders are looked up first, each condition by its index. As conditions of the list, PostgreSQL would
  * assume that they are common, and scan the whole list for a few matches.
  * @param staffId the searching staff member: without the permission to see phones only whole numbers match, so that the
@@ -99,9 +102,40 @@ async function hasProduct(tx: Session, variantIds: readonly number[]): Promise<S
   return isSoldOften ? inArray(orders.id, withProduct) : sql`${orders.id} = ANY(ARRAY(${withProduct}))`
 }
 
+/** Variants with this whole code, or all of the family with this code. */
 async function variantsOf(tx: Session, text: string): Promise<number[]> {
-  const rows = await tx.db.select({ id: variants.id }).from(variants).where(eq(variants.code, text.toUpperCase()))
+  const code = text.toUpperCase()
+  const ofFamily = subquery.select({ id: families.id }).from(families).where(eq(families.clusterCode, code))
+  const rows = await tx.db
+    .select({ id: variants.id })
+    .from(variants)
+    .where(or(eq(variants.code, code), inArray(variants.familyId, ofFamily)))
   return rows.map(({ id }) => id)
+}
+
+/** Orders with a product if its code or the code of its family begins with this text, or if its name has all typed words. */
+export async function hasProductLike(tx: Session, text: string): Promise<SQL> {
+  const code = text.toUpperCase().replace(/[-._/ ]/g, '')
+  const begins = (column: AnyPgColumn) => sql`upper(translate(${column}, '-._/ ', '')) LIKE ${`${likeText(code)}%`}`
+  const words = text.split(/\s+/).map((word) => ilike(families.clusterName, `%${likeText(word)}%`))
+  const rows = await tx.db
+    .select({ id: variants.id })
+    .from(variants)
+    .innerJoin(families, eq(families.id, variants.familyId))
+    .where(or(begins(variants.code), begins(families.clusterCode), and(...words)))
+    .limit(MAX_VARIANTS)
+  return rows.length === 0
+    ? sql`false`
+    : hasProduct(
+        tx,
+        rows.map(({ id }) => id),
+      )
+}
+
+/** Orders of companies with this text in their name. */
+export async function isOfCompanyNamed(tx: Session, text: string): Promise<SQL> {
+  const companyIds = await companiesNamed(tx, text)
+  return companyIds.length === 0 ? sql`false` : isAnyOf(orders.companyId, companyIds)
 }
 
 async function ordersOfReceipt(tx: Session, text: string): Promise<string[]> {
@@ -139,7 +173,8 @@ function hasPhone(text: string): { where: SQL; isWhole: boolean } | undefined {
   const digits = text.normalize('NFKC').replace(/[\s+()./-]/g, '')
   if (!/^\d+$/.test(digits)) return undefined
   const international = digits.startsWith('254') ? digits : `254${digits.replace(/^0/, '')}`
-  const isPhone = /^(?:254|0)?[17]/.test(digits) && digits.length >= MIN_PHONE_DIGITS
+  const least = digits.startsWith('0') ? MIN_NATIONAL_DIGITS : MIN_PHONE_DIGITS
+  const isPhone = /^(?:254|0)?[17]/.test(digits) && digits.length >= least
   return isPhone ? { where: like(PHONE, `${international}%`), isWhole: false } : undefined
 }
 

@@ -26,6 +26,7 @@ import {
   officeOrderTotals,
 } from '#lib/contract/orders/office/order-list.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
+import { addDays } from '#lib/format/clock.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
@@ -98,6 +99,41 @@ test('finds an order by number, phone, start of a phone, names, receipt and prod
   const { data } = await shop.askAs(desk, officeOrder, { orderNo: no })
   const code = data.order.listOfProducts[0]?.productCode ?? ''
   expect(await found({ search: code.toLowerCase() })).toEqual(expect.arrayContaining([no, other.orderNo]))
+  expect(await found({ search: '0722' })).toEqual(expect.arrayContaining([no, other.orderNo]))
+})
+
+test('finds the orders of a family by its code, and of a product by a part of its code or its name', async () => {
+  const { orderNo } = await placed('Mutiso')
+  const { data } = await shop.askAs(desk, officeOrder, { orderNo })
+  const [line] = data.order.listOfProducts
+  const [family] = await shop.database.query<{ code: string; name: string }>(
+    `SELECT f.cluster_code AS code, f.cluster_name AS name FROM families f JOIN variants v ON v.family_id = f.id
+      WHERE v.code = $1`,
+    [line?.productCode],
+  )
+  const { code = '', name = '' } = family ?? {}
+  expect(await found({ search: code })).toContain(orderNo)
+  expect(await found({ product: code })).toContain(orderNo)
+  expect(await found({ product: code.replaceAll('-', '').slice(0, 8).toLowerCase() })).toContain(orderNo)
+  expect(await found({ product: name.split(' ').toReversed().join(' ') })).toContain(orderNo)
+  expect(await found({ product: 'no product has this name' })).toEqual([])
+  expect(await found({ product: '%' })).toEqual([])
+})
+
+test("finds a company's orders by a part of its name, and orders by their promised days", async () => {
+  const { orderNo } = await placed('Mutiso')
+  const [company] = await shop.database.query<{ id: number }>(
+    "INSERT INTO companies (name, approval_status, invoice_place) VALUES ('Kisumu Drapers', 'approved', '{}') RETURNING id",
+  )
+  await shop.database.query('UPDATE orders SET company_id = $2 WHERE order_no = $1', [orderNo, company?.id])
+  expect(await found({ companyName: 'DRAPE' })).toEqual([orderNo])
+  expect(await found({ companyName: 'no company has this name' })).toEqual([])
+  const { promisedOn = '' } =
+    (await shop.askAs(desk, officeOrderList, { filter: { numbers: [orderNo] } })).data.orders[0] ?? {}
+  const numbers = [orderNo]
+  expect(await found({ numbers, promisedFrom: promisedOn, promisedTo: promisedOn })).toEqual(numbers)
+  expect(await found({ numbers, promisedFrom: addDays(promisedOn, 1) })).toEqual([])
+  expect(await found({ numbers, promisedTo: addDays(promisedOn, -1) })).toEqual([])
 })
 
 test('finds orders by whole phone numbers only for packers, and logs each such search', async () => {
