@@ -59,8 +59,9 @@ test('a customer by the name of their company, here and in the list of customers
     "INSERT INTO companies (name, approval_status, invoice_place) VALUES ('Kisumu Drapers', 'approved', '{}') RETURNING id",
   )
   await shop.database.query('UPDATE users SET company_id = $2 WHERE id = $1', [userId, company?.id])
-  const text = 'drapers'
-  expect((await find(text)).map(({ id }) => id)).toContain(String(userId))
+  expect((await find('drapers')).map(({ id }) => id)).toContain(String(userId))
+  const { data } = await office.askAs(desk, officeCustomerList, { kind: 'all', search: 'drapers', page: 1 })
+  expect(data.customers.map((customer) => customer.userId)).toEqual([userId])
 })
 
 test('a phone number is masked', async () => {
