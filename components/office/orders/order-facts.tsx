@@ -71,6 +71,7 @@ function People({ page }: { page: OfficeOrder }) {
       <div className="truncate" title={order.contact.email}>
         {order.contact.email}
       </div>
+      {customer.whatsAppName ? <div>WhatsApp: {customer.whatsAppName}</div> : null}
       {order.orderedFor ? <div>Placed by {order.orderedBy}</div> : null}
       {customer.rep ? <div>Representative: {customer.rep}</div> : null}
       {order.purchaseOrderNo ? (

@@ -1,4 +1,5 @@
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
+import type { OfficeOrder } from '#lib/contract/orders/office/order.ts'
 import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
@@ -53,8 +54,29 @@ function Sums({ order }: { order: OrderDetails }) {
   )
 }
 
+/** The list price of a line with an agreed price. */
+function ListPrice({ cents }: { cents: Cents | undefined }) {
+  if (cents === undefined) return null
+  return (
+    <span className="block text-tiny">
+      list price{' '}
+      <s>
+        <MoneyFigure cents={cents} isExact />
+      </s>
+    </span>
+  )
+}
+
 /** The lines of an order with their sums. */
-export function OrderLines({ order }: { order: OrderDetails }) {
+export function OrderLines({
+  order,
+  listPrices = [],
+}: {
+  order: OrderDetails
+  /** Of lines with an agreed price. */
+  listPrices?: OfficeOrder['listPrices']
+}) {
+  const listed = new Map(listPrices.map(({ productCode, listPrice }) => [productCode, listPrice]))
   const lines = order.listOfProducts
   const columns = COUNTED.filter(({ key }) => key === 'productQuantity' || lines.some((line) => line[key] > 0))
   const taken = columns.filter(({ key }) => key !== 'productQuantity')
@@ -118,6 +140,7 @@ export function OrderLines({ order }: { order: OrderDetails }) {
               ))}
               <td className="py-1.5 pl-3 text-right text-muted max-md:hidden">
                 <MoneyFigure cents={line.orgUnitPrice} isExact />
+                <ListPrice cents={listed.get(line.productCode)} />
               </td>
               <td className="py-1.5 pl-3 text-right">
                 <MoneyFigure cents={line.sum} isExact />

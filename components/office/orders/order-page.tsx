@@ -133,7 +133,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
             />
           ) : null}
           <OrderRequests order={order} />
-          <OrderLines order={order} />
+          <OrderLines order={order} listPrices={page.listPrices} />
           <OrderParcels orderNo={orderNo} onAsk={askCustomer} />
           <OrderFacts page={page} />
         </Column>

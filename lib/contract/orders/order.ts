@@ -33,6 +33,32 @@ export const guestAddress = z.object({
 })
 export type GuestAddress = z.output<typeof guestAddress>
 
+const preparedFields = {
+  firstName: filled('Enter the customer’s name.', 60),
+  middleName: maybe(60),
+  lastName: maybe(60),
+  email: z.optional(email),
+  mobileNumber: z.optional(kenyanMobile),
+  /** The name in WhatsApp of a customer without a known phone number. */
+  whatsAppName: maybe(60),
+}
+
+const isReachable = z.refine<{ mobileNumber?: string | undefined; whatsAppName?: string | undefined }>(
+  ({ mobileNumber, whatsAppName }) => Boolean(mobileNumber || whatsAppName),
+  { message: 'Enter a mobile number or a WhatsApp name.', path: ['mobileNumber'], when: () => true },
+)
+
+/**
+ * A customer without an account. Staff prepare the order by phone or WhatsApp, and the customer collects it. Email and postal
+ * code are often unknown.
+ */
+export const preparedContact = z.object(preparedFields).check(isReachable)
+
+/** `preparedContact` with the address of a delivery. */
+export const preparedAddress = z
+  .object({ ...guestAddress.shape, ...preparedFields, postalCode: z.optional(postalCode) })
+  .check(isReachable)
+
 /** The person to call when a guest collects: no address is needed. */
 export const guestContact = z.pick(guestAddress, {
   firstName: true,

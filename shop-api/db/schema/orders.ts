@@ -200,6 +200,8 @@ export const orderLines = pgTable(
     piecesPerBale: integer().notNull(),
     quantityTenths: integer().notNull(),
     unitExVatCents: integer().notNull(),
+    /** The list price, if the price was agreed: with the company, or for this order alone. */
+    listUnitExVatCents: integer(),
     vatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     /** The charge: the price times the quantity less the discount, and its VAT. */
     exVatCents: bigint({ mode: 'number' }).notNull(),

@@ -56,7 +56,7 @@ beforeEach(() => {
     data: [
       {
         ...{ productId: 7, code: 'D-1', name: 'Duma, Red', unit: 'piece', step: 1, piecesPerBale: 10 },
-        ...{ exVatPrice: 1000_00, free: 40 },
+        ...{ exVatPrice: 1000_00, free: 40, media: null },
       },
     ],
   }))
@@ -106,7 +106,7 @@ test('refreshes the preview and buyer message if a variant is replaced', async (
   await user.click(await screen.findByRole('checkbox', { name: 'End Simba, Madder' }))
   await user.click(screen.getByRole('button', { name: 'Choose a replacement for Simba, Indigo' }))
   await user.type(screen.getByLabelText('Replacement'), 'duma')
-  await user.click(await screen.findByRole('button', { name: 'Add Duma, Red' }))
+  await user.click(await screen.findByRole('option', { name: /^Duma, Red/ }))
   await waitFor(() => expect(asked.at(-1)).toEqual([{ from: 1, by: 7 }]))
   const told = await screen.findByText(/Message to the customer: “In its place you get Duma\.”/)
   expect(told).toHaveTextContent('KSh 580.00 to be refunded.')

@@ -4,6 +4,7 @@ import { ConflictDialog, type ConflictField } from '#components/kit/confirm/conf
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import { type DraftOrder, officeDraftBuyer, officePlaces } from '#lib/contract/orders/office/drafts.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 /** A colleague has saved the same draft: the differences, side by side. */
@@ -27,12 +28,18 @@ export function DraftConflict({
   const show = (form: DraftForm, places: Places): [label: string, value: string][] => [
     [
       'Products',
-      form.items.map(({ productId, quantity }) => `${quantity} × ${names.get(productId) ?? productId}`).join('; '),
+      form.items
+        .map(
+          ({ productId, quantity, agreedPrice }) =>
+            `${quantity} × ${names.get(productId) ?? productId}${agreedText(agreedPrice)}`,
+        )
+        .join('; '),
     ],
     ['Account', places.account],
     ['First name', form.firstName ?? ''],
     ['Last name', form.lastName ?? ''],
     ['Mobile number', form.mobileNumber ?? ''],
+    ['WhatsApp name', form.whatsAppName ?? ''],
     ['Email', form.email ?? ''],
     ['Branch', places.branch],
     ['Delivery to', places.goesTo],
@@ -48,6 +55,8 @@ export function DraftConflict({
   })
   return <ConflictDialog what="this draft" fields={fields} onTheirs={onTheirs} onMine={onMine} onClose={onClose} />
 }
+
+const agreedText = (cents: number | null | undefined) => (cents == null ? '' : ` at ${showMoney(cents)}`)
 
 interface Places {
   account: string

@@ -14,8 +14,10 @@ import { Choice } from './draft-fields.tsx'
 type Change = (part: Partial<DraftForm>) => void
 type Faults = Readonly<Record<string, string>>
 
-/** Customer and delivery place of a draft. After the first save, each missing field shows its error. */
-export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; faults: Faults; onChange: Change }) {
+/** Customer and delivery place of a draft. A field shows its error after it was left. */
+export function DraftCustomer({ form, faults: all, onChange }: { form: DraftForm; faults: Faults; onChange: Change }) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const faults: Faults = Object.fromEntries(Object.entries(all).filter(([name]) => left.has(name)))
   const [isAccount, setAccount] = useState(Boolean(form.userId))
   const { data: buyer, error } = useOfficeQuery(officeDraftBuyer, form.userId ? { userId: form.userId } : null, {
     keepsPrevious: false,
@@ -26,6 +28,7 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
       error={faults[name]}
       value={form[name] ?? ''}
       onChange={(text) => onChange({ [name]: text })}
+      onBlur={() => setLeft((before) => new Set([...before, name, ...(LEFT_WITH[name] ?? [])]))}
       {...more}
     />
   )
@@ -48,15 +51,16 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
         {isAccount ? (
           <AccountChoice
             buyer={form.userId ? (buyer ?? null) : null}
-            fault={faults.userId ?? problemOf(error)?.message}
+            fault={all.userId ?? problemOf(error)?.message}
             onChoose={(userId) => onChange({ ...NO_ACCOUNT, userId })}
           />
         ) : (
           <div className="mt-1 grid max-w-2xl gap-3 md:grid-cols-2">
             {field('firstName', 'First name', { maxLength: 60 })}
-            {field('lastName', 'Last name', { maxLength: 60 })}
+            {field('lastName', 'Last name (optional)', { maxLength: 60 })}
             {field('mobileNumber', 'Mobile number', { maxLength: 20, inputMode: 'tel' })}
-            {field('email', 'Email for the payment link', { maxLength: 254, inputMode: 'email' })}
+            {field('whatsAppName', 'or WhatsApp name', { maxLength: 60 })}
+            {field('email', 'Email (optional)', { maxLength: 254, inputMode: 'email' })}
           </div>
         )}
       </section>
@@ -77,14 +81,14 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
           />
         </div>
         <div className="mt-2 grid max-w-2xl gap-3 md:grid-cols-2">
-          {isAccount && buyer ? <AccountPlace buyer={buyer} form={form} faults={faults} onChange={onChange} /> : null}
+          {isAccount && buyer ? <AccountPlace buyer={buyer} form={form} faults={all} onChange={onChange} /> : null}
           {form.shippingType === SHIPPING_TYPE.pickup ? (
-            <Counter form={form} fault={faults.pickUpPoint} onChange={onChange} />
+            <Counter form={form} fault={all.pickUpPoint} onChange={onChange} />
           ) : isAccount ? null : (
             <>
               <TownChoice place={form} faults={faults} onChange={onChange} />
               {field('physicalLocation', 'Building, road or landmark', { maxLength: 200 })}
-              {field('postalCode', 'Postal code', { maxLength: 5, inputMode: 'numeric' })}
+              {field('postalCode', 'Postal code (optional)', { maxLength: 5, inputMode: 'numeric' })}
             </>
           )}
           {isAccount && buyer?.company
@@ -97,12 +101,16 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
   )
 }
 
+/** Fields that are needed together: leaving the second shows the error of the first. */
+const LEFT_WITH: Partial<Record<TextName, readonly string[]>> = { whatsAppName: ['mobileNumber'] }
+
 const NO_ACCOUNT = { userId: null, addressId: null, branchId: null, purchaseOrderNo: '' } as const
 
 type TextName =
   | 'firstName'
   | 'lastName'
   | 'mobileNumber'
+  | 'whatsAppName'
   | 'email'
   | 'physicalLocation'
   | 'postalCode'

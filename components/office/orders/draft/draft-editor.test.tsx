@@ -15,6 +15,7 @@ import { DraftEditor } from './draft-editor.tsx'
 
 const LINE = {
   ...{ productId: 1, code: 'SB-1', name: 'Simba blanket', unit: 'pc', step: 1, free: 40, quantity: 4 },
+  ...{ piecesPerBale: 24, listPrice: 1_250_00, floorPrice: 1_000_00 },
   ...{ unitPrice: 1_250_00, amount: 5_800_00, problem: null },
 }
 const draftOf = (version: number, lastName: string): DraftOrder => ({
@@ -40,11 +41,11 @@ async function typeOverAColleague() {
       : refused('changed-meanwhile', 'A colleague has changed this draft since you opened it. Check it again.'),
   )
   const { user } = drawOffice(<DraftEditor start={draftOf(3, 'Abdi')} onMade={() => {}} />)
-  await user.type(screen.getByLabelText('Last name'), ' Yusuf')
+  await user.type(screen.getByLabelText(/^Last name/), ' Yusuf')
   const dialog = await screen.findByRole('dialog', { name: 'Conflict: this draft' }, { timeout: 10_000 })
   return { user, sent, dialog }
 }
-const lastName = () => screen.getByLabelText<HTMLInputElement>('Last name').value
+const lastName = () => screen.getByLabelText<HTMLInputElement>(/^Last name/).value
 
 test("shows both versions of a draft after a conflict and saves the user's version if chosen", async () => {
   const { user, sent, dialog } = await typeOverAColleague()
@@ -106,7 +107,7 @@ test('saves the last change of a page that is closed, without opening the draft 
   const sent = answerCall(officeDraftSave, ({ form }) => ({ data: { ...draftOf(1, ''), form } }))
   const made: number[] = []
   const { user, unmount } = drawOffice(<DraftEditor start={null} onMade={(draftId) => made.push(draftId)} />)
-  await user.type(screen.getByLabelText('Last name'), 'Noor')
+  await user.type(screen.getByLabelText(/^Last name/), 'Noor')
   unmount()
   await waitFor(() => expect(sent).toMatchObject([{ form: { lastName: 'Noor' } }]))
   await Promise.resolve()
@@ -124,7 +125,7 @@ test('saves again on request after a failed save', async () => {
       : { data: { ...draftOf(4, ''), form } },
   )
   const { user } = drawOffice(<DraftEditor start={draftOf(3, 'Abdi')} onMade={() => {}} />)
-  await user.type(screen.getByLabelText('Last name'), ' Noor')
+  await user.type(screen.getByLabelText(/^Last name/), ' Noor')
   const again = await screen.findByRole('button', { name: 'Save again' }, { timeout: 10_000 })
   isOffline = false
   await user.click(again)
@@ -164,4 +165,38 @@ test('finds an account and preselects its only branch', async () => {
   await waitFor(() => expect(sent.at(-1)?.form).toMatchObject({ userId: 12, branchId: 5 }), { timeout: 10_000 })
   await user.click(screen.getByLabelText('Without an account'))
   await waitFor(() => expect(sent.at(-1)?.form).toMatchObject({ userId: null, branchId: null }), { timeout: 10_000 })
+})
+
+test('shows the error of a field only after the field was left', async () => {
+  signedInAs('orders')
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  const faults = { firstName: 'Enter the customer’s name.', mobileNumber: 'Enter a mobile number or a WhatsApp name.' }
+  const start = { ...draftOf(3, ''), faults }
+  answerCall(officeDraft, () => ({ data: start }))
+  const { user } = drawOffice(<DraftEditor start={start} onMade={() => {}} />)
+  const customer = within(screen.getByRole('region', { name: 'Customer' }))
+  expect(customer.queryByText(faults.mobileNumber)).toBeNull()
+  within(screen.getByRole('list', { name: 'Still needed' })).getByText(faults.mobileNumber)
+  await user.click(customer.getByLabelText('or WhatsApp name'))
+  await user.tab()
+  customer.getByText(faults.mobileNumber)
+  expect(customer.queryByText(faults.firstName)).toBeNull()
+})
+
+test('agrees a special price within its range', async () => {
+  signedInAs('orders')
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  answerCall(officeDraft, () => ({ data: draftOf(3, 'Abdi') }))
+  const sent = answerCall(officeDraftSave, ({ form }) => ({ data: { ...draftOf(4, 'Abdi'), form } as DraftOrder }))
+  const { user } = drawOffice(<DraftEditor start={draftOf(3, 'Abdi')} onMade={() => {}} />)
+  await user.click(screen.getByRole('button', { name: 'Agree a price for Simba blanket' }))
+  const field = screen.getByLabelText('Special price ex VAT, KSh 1,000.00 to 1,250.00')
+  await user.type(field, '900{Enter}')
+  screen.getByText(/Enter an amount in this range/)
+  await user.clear(field)
+  await user.type(field, '1100{Enter}')
+  await waitFor(() => expect(sent.at(-1)?.form).toMatchObject({ items: [{ productId: 1, agreedPrice: 1_100_00 }] }), {
+    timeout: 10_000,
+  })
+  await screen.findByRole('button', { name: 'Change the special price for Simba blanket' })
 })

@@ -2,10 +2,13 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import type { DraftOrder } from '#lib/contract/orders/office/drafts.ts'
-import { ProductFinder } from '../parcels/product-finder.tsx'
+import { showAmount, showMoney } from '#lib/format/money.ts'
+import { amountText, typedAmount } from '#lib/office/typed-amount.ts'
+import { type FoundProduct, firstQuantity, ProductFinder } from '../parcels/product-finder.tsx'
 import { readQuantity } from '../parcels/quantities.ts'
 
 type Items = DraftForm['items']
@@ -47,7 +50,7 @@ export function DraftLines({
             </tr>
           </thead>
           <tbody>
-            {items.map(({ productId, quantity }) => {
+            {items.map(({ productId, quantity, agreedPrice }) => {
               const line = lines.find((one) => one.productId === productId)
               const name = line?.name ?? names[productId] ?? `Product ${productId}`
               return (
@@ -56,8 +59,22 @@ export function DraftLines({
                     <span className="block font-semibold">{name}</span>
                     {line ? (
                       <span className="block text-tiny text-muted">
-                        {line.code}, {line.free.toLocaleString('en-KE')} free
+                        {line.code}, {line.free.toLocaleString('en-KE')} {line.unit} free
+                        {line.piecesPerBale > 1 ? `, bale of ${line.piecesPerBale}` : ''}
                       </span>
+                    ) : null}
+                    {line ? (
+                      <SpecialPrice
+                        line={line}
+                        agreed={agreedPrice ?? null}
+                        onChange={(cents) =>
+                          onChange(
+                            items.map((item) =>
+                              item.productId === productId ? { ...item, agreedPrice: cents } : item,
+                            ),
+                          )
+                        }
+                      />
                     ) : null}
                     {line?.problem ? (
                       <span className="block text-tiny font-semibold text-error">{line.problem}</span>
@@ -94,13 +111,86 @@ export function DraftLines({
         </table>
       ) : null}
       <ProductFinder
-        taken={new Set(items.map(({ productId }) => productId))}
-        onAdd={({ productId, name, step }) => {
-          setNames((before) => ({ ...before, [productId]: name }))
-          onChange([...items, { productId, quantity: step }])
+        counts={new Map(items.map(({ productId, quantity }) => [productId, quantity]))}
+        onAdd={(product) => {
+          setNames((before) => ({ ...before, [product.productId]: product.name }))
+          onChange(withOneMore(items, product))
         }}
       />
     </section>
+  )
+}
+
+/** The items with one more piece or metre of a product: a second scan counts it. */
+function withOneMore(items: Items, product: FoundProduct): Items {
+  const { productId } = product
+  const more = firstQuantity(product)
+  return items.some((item) => item.productId === productId)
+    ? items.map((item) => (item.productId === productId ? { ...item, quantity: item.quantity + more } : item))
+    : [...items, { productId, quantity: more }]
+}
+
+/** A unit price agreed with the customer for this order alone, between the lowest price and the list price. */
+function SpecialPrice({
+  line: { name, listPrice, floorPrice },
+  agreed,
+  onChange,
+}: {
+  line: DraftOrder['lines'][number]
+  agreed: number | null
+  onChange: (cents: number | null) => void
+}) {
+  const [text, setText] = useState<string | null>(null)
+  if (text === null) {
+    const isLower = agreed !== null
+    return (
+      <span className="flex flex-wrap items-center gap-x-2 text-tiny">
+        {isLower ? (
+          <span>
+            Special price {showMoney(agreed)}, list price <s className="text-muted">{showMoney(listPrice)}</s>
+          </span>
+        ) : null}
+        <button
+          type="button"
+          className="link min-h-6 max-md:min-h-11"
+          aria-label={`${isLower ? 'Change the special price' : 'Agree a price'} for ${name}`}
+          onClick={() => setText(agreed === null ? '' : amountText(agreed))}
+        >
+          {isLower ? 'Change' : 'Agree a price'}
+        </button>
+      </span>
+    )
+  }
+  const typed = typedAmount(text)
+  const isWrong = text !== '' && (typed === null || typed < floorPrice || typed > listPrice)
+  const apply = () => {
+    if (isWrong) return
+    onChange(text === '' || typed === listPrice ? null : typed)
+    setText(null)
+  }
+  return (
+    <form
+      className="mt-1 flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <OfficeField
+        label={`Special price ex VAT, KSh ${showAmount(floorPrice)} to ${showAmount(listPrice)}`}
+        value={text}
+        inputMode="decimal"
+        autoFocus
+        error={isWrong ? 'Enter an amount in this range, or leave it empty for the list price.' : undefined}
+        onChange={setText}
+      />
+      <OfficeButton size="small" type="submit">
+        Apply
+      </OfficeButton>
+      <OfficeButton size="small" onClick={() => setText(null)}>
+        Cancel
+      </OfficeButton>
+    </form>
   )
 }
 
@@ -115,7 +205,13 @@ function QuantityInput({
   onChange: (quantity: number) => void
 }) {
   const [text, setText] = useState(String(quantity))
+  const [last, setLast] = useState(quantity)
   const read = readQuantity(text)
+  // Another scan of the product changed the quantity.
+  if (quantity !== last) {
+    setLast(quantity)
+    if (read !== quantity) setText(String(quantity))
+  }
   return (
     <input
       aria-label={`Quantity of ${name}`}

@@ -5,10 +5,15 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { Problem } from '#lib/contract/base/problem.ts'
-import { type DraftOrder, officeDraftClose, placeDraftJob } from '#lib/contract/orders/office/drafts.ts'
+import {
+  type DraftOrder,
+  officeDraftBuyer,
+  officeDraftClose,
+  placeDraftJob,
+} from '#lib/contract/orders/office/drafts.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useShopName } from '#lib/office/shop.ts'
 import { ORDER_READS } from '../order-calls.ts'
 
@@ -24,7 +29,12 @@ export function DraftSums({
   problem: Problem | null
 }) {
   const { start, isRunning } = useOfficeJob(placeDraftJob, ['office-draft', 'office-draft-list', ...ORDER_READS])
-  const close = useOfficeAction(officeDraftClose, { refreshes: ['office-draft', 'office-draft-list'] })
+  const close = useOfficeAction(officeDraftClose, {
+    refreshes: ['office-draft', 'office-draft-list'],
+  })
+  const userId = draft?.form.userId
+  const { data: buyer } = useOfficeQuery(officeDraftBuyer, userId ? { userId } : null, { keepsPrevious: false })
+  const isOnAccount = userId != null && typeof buyer?.creditTermsDays === 'number'
   if (!draft) return <p className="text-muted">Add a product or a name. The draft is then saved automatically.</p>
   if (draft.state === 'sent') return <Sent draft={draft} />
   if (draft.state === 'closed') return <StatusMark status="ended">This draft was discarded.</StatusMark>
@@ -47,11 +57,14 @@ export function DraftSums({
         {problem ? 'Not saved.' : isSettled ? 'Saved.' : 'Saving.'} At current prices. No stock is reserved yet.
       </p>
       {missing.length > 0 ? (
-        <ul aria-label="Missing" className="mt-2 text-warning">
-          {missing.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <>
+          <h3 className="mt-2 text-tiny font-semibold">Still needed</h3>
+          <ul aria-label="Still needed">
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
         <OfficeButton
@@ -59,7 +72,7 @@ export function DraftSums({
           disabled={!isReady || isRunning}
           onClick={() => void start({ draftId: draft.draftId, version: draft.version })}
         >
-          Place order
+          {isOnAccount ? 'Place order' : 'Place order and send payment link'}
         </OfficeButton>
         <OfficeButton
           disabled={!isSettled || close.isRunning}
@@ -91,20 +104,37 @@ function Sent({ draft }: { draft: DraftOrder }) {
       </section>
     )
   }
-  const words = `Your order ${orderNo} at ${shopName} is ${showMoney(total, 'auto')} in total. You can pay here: ${payLink}`
+  const text = `Your order ${orderNo} at ${shopName} is ${showMoney(total, 'auto')} in total. You can pay here: ${payLink}`
   const phone = (form.mobileNumber ?? '').replace(/\D/g, '').replace(/^0/, '254')
+  const encoded = encodeURIComponent(text)
+  const ways = [
+    { label: 'Send by WhatsApp', href: `https://wa.me/${phone}?text=${encoded}` },
+    ...(phone ? [{ label: 'Send by SMS', href: `sms:+${phone}?body=${encoded}` }] : []),
+    ...(form.email
+      ? [
+          {
+            label: 'Send by email',
+            href: `mailto:${form.email}?subject=${encodeURIComponent(`Order ${orderNo}`)}&body=${encoded}`,
+          },
+        ]
+      : []),
+  ]
   return (
     <section aria-label="Sent">
       <p>
         <StatusMark status="done">Order {orderNo} is placed.</StatusMark>
       </p>
-      <p className="mt-1 text-muted">The customer gets the link by email. You can also send it by WhatsApp.</p>
+      <p className="mt-1 text-muted">
+        {form.email || form.userId
+          ? 'The customer gets the payment link by email. You can also send it yourself:'
+          : 'There is no email address. Send the payment link yourself:'}
+      </p>
       <p className="mt-2 break-all">
         <a className="link" href={payLink} target="_blank" rel="noreferrer">
           {payLink}
         </a>
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <OfficeButton
           onClick={async () => {
             await navigator.clipboard.writeText(payLink)
@@ -113,15 +143,12 @@ function Sent({ draft }: { draft: DraftOrder }) {
         >
           {isCopied ? 'Copied' : 'Copy link'}
         </OfficeButton>
-        <a
-          className="link self-center"
-          href={`https://wa.me/${phone}?text=${encodeURIComponent(words)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Send by WhatsApp
-        </a>
-        <Link className="link self-center" href={`/office/orders/${orderNo}`}>
+        {ways.map(({ label, href }) => (
+          <a key={label} className="link max-md:min-h-11" href={href} target="_blank" rel="noreferrer">
+            {label}
+          </a>
+        ))}
+        <Link className="link" href={`/office/orders/${orderNo}`}>
           Open order
         </Link>
       </div>

@@ -1,40 +1,79 @@
 'use client'
 
-import { useEffect, useId, useState } from 'react'
-import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { useId, useState } from 'react'
+import { classes } from '#components/kit/classes.ts'
+import { useCombobox } from '#components/kit/field/use-combobox.ts'
+import { Picture } from '#components/kit/media/picture.tsx'
+import { useSettled } from '#components/kit/page/side-preview.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
 import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { askOffice } from '#lib/office/call.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 export type FoundProduct = Output<typeof officeProductFind>[number]
 
 const WAIT_MS = 250
+const MIN = 2
 
-/** Finds products by code or name, also by a scanner, to put them into an order. */
+const bare = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** The quantity that a product is added with: one piece, or one metre. */
+export const firstQuantity = ({ step }: Pick<FoundProduct, 'step'>): number => Math.max(1, step)
+
+/**
+ * Finds products by code or name, also by a scanner, to put them into an order. Arrows and Enter choose from the list;
+ * a whole code with Enter adds its product at once.
+ */
 export function ProductFinder({
   label = 'Add a product',
   taken,
+  counts,
   onAdd,
 }: {
   label?: string
-  /** Products that are in it already. */
-  taken: ReadonlySet<number>
+  /** Products that cannot be chosen, because they are in it already. */
+  taken?: ReadonlySet<number>
+  /** Quantities by product, if a product can be added again. */
+  counts?: ReadonlyMap<number, number>
   onAdd: (product: FoundProduct) => void
 }) {
   const id = useId()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  const { data } = useOfficeQuery(officeProductFind, asked.length >= 2 ? { text: asked } : null)
-  const found = asked.length >= 2 && text.trim().length >= 2 ? (data ?? null) : null
-  const add = (product: FoundProduct) => {
+  const [said, setSaid] = useState('')
+  const typed = text.trim()
+  const asked = useSettled(typed, WAIT_MS)
+  const { data, error } = useOfficeQuery(officeProductFind, asked.length >= MIN ? { text: asked } : null)
+  const found = asked.length >= MIN && typed.length >= MIN ? (data ?? null) : null
+  const options = found ?? []
+  const list = useCombobox(`${id}-option`)
+  const { isOpen, activeId, onKeyDown } = list.withOptions(options.length)
+  const isOff = ({ productId, free }: FoundProduct) => taken?.has(productId) === true || free <= 0
+
+  function add(product: FoundProduct): void {
+    if (isOff(product)) return
     onAdd(product)
     setText('')
+    list.close()
+    const count = (counts?.get(product.productId) ?? 0) + firstQuantity(product)
+    setSaid(`Added ${product.name}${counts ? `: ${count} ${product.unit}` : ''}.`)
   }
+
+  /** Adds the product of a whole code, or the only match. The field is free for the next scan at once. */
+  async function addExact(): Promise<void> {
+    if (typed.length < MIN) return
+    setText('')
+    list.close()
+    const answer = await askOffice(officeProductFind, { text: typed })
+    const matches = answer.ok ? answer.data : []
+    const exact = matches.find(({ code }) => bare(code) === bare(typed)) ?? (matches.length === 1 ? matches[0] : null)
+    if (exact && !isOff(exact)) return add(exact)
+    setSaid(answer.ok ? '' : answer.problem.message)
+    // Text typed in the meantime is newer.
+    setText((now) => now || typed)
+    list.open()
+  }
+
   return (
     <div className="mt-2">
       <label htmlFor={id} className="block font-semibold">
@@ -42,41 +81,106 @@ export function ProductFinder({
       </label>
       <input
         id={id}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
         className="office-field mt-1 w-full max-w-md"
         placeholder="Code or name, or scan it"
         autoComplete="off"
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value)
+          setSaid('')
+          list.open()
+        }}
         onKeyDown={(event) => {
-          const [only, ...more] = (found ?? []).filter(({ productId }) => !taken.has(productId))
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          if (only && more.length === 0) add(only)
+          if (event.key === 'Enter' && !activeId) {
+            event.preventDefault()
+            void addExact()
+          } else onKeyDown(event.nativeEvent)
         }}
       />
-      {found ? (
-        <ul aria-label="Products found" className="mt-1 max-h-72 max-w-2xl overflow-y-auto border-t border-hairline">
-          {found.length === 0 ? <li className="py-2 text-muted">No product has this code or name.</li> : null}
-          {found.map((product) => (
-            <li key={product.productId} className="flex items-center gap-3 border-b border-hairline py-1.5">
-              <span className="min-w-0 flex-1">
-                <span className="block">{product.name}</span>
-                <span className="block text-tiny text-muted">
-                  {product.code}, {product.free.toLocaleString('en-KE')} free, {showMoney(product.exVatPrice)} ex-VAT
-                </span>
-              </span>
-              <OfficeButton
-                size="small"
-                disabled={taken.has(product.productId) || product.free <= 0}
-                aria-label={`Add ${product.name}`}
-                onClick={() => add(product)}
-              >
-                {taken.has(product.productId) ? 'Added' : product.free <= 0 ? 'Sold out' : 'Add'}
-              </OfficeButton>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <p role="status" className="min-h-5 text-tiny text-muted">
+        {error ? error.message : said || (found?.length === 0 ? 'No product has this code or name.' : '')}
+      </p>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Products found"
+        hidden={!isOpen}
+        className="max-h-80 max-w-2xl overflow-y-auto border border-hairline bg-paper"
+      >
+        {options.map((product, at) => (
+          <ProductOption
+            key={product.productId}
+            id={list.optionId(at)}
+            product={product}
+            isActive={list.optionId(at) === activeId}
+            isOff={isOff(product)}
+            isTaken={taken?.has(product.productId) ?? false}
+            count={counts?.get(product.productId)}
+            onChoose={() => add(product)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ProductOption({
+  id,
+  product,
+  isActive,
+  isOff,
+  isTaken,
+  count,
+  onChoose,
+}: {
+  id: string
+  product: FoundProduct
+  isActive: boolean
+  isOff: boolean
+  isTaken: boolean
+  count: number | undefined
+  onChoose: () => void
+}) {
+  const { name, code, free, unit, exVatPrice, piecesPerBale, media } = product
+  const stock = free <= 0 ? 'sold out' : `${free.toLocaleString('en-KE')} ${unit} free`
+  const bale = piecesPerBale > 1 ? `, bale of ${piecesPerBale}` : ''
+  const state = isTaken ? 'Added' : count ? `${count.toLocaleString('en-KE')} ${unit} in the order` : ''
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={isOff}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={classes(
+        'flex cursor-pointer items-center gap-3 border-b border-hairline px-2 py-1.5 last:border-0 hover:bg-calico',
+        isActive && 'bg-focus-row shadow-[inset_3px_0_0_var(--color-ink)]',
+        isOff && 'cursor-not-allowed text-muted',
+      )}
+    >
+      <span className="size-11 flex-none overflow-hidden bg-calico">
+        {media ? <Picture media={media} widths={[320]} ratio={[1, 1]} decorative className="aspect-square" /> : null}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block">{name}</span>
+        <span className="block text-tiny text-muted">
+          {code}, {stock}
+          {bale}
+        </span>
+      </span>
+      <span className="flex-none text-right tabular-nums">
+        {showMoney(exVatPrice)}
+        <span className="block text-tiny text-muted">{state || 'ex VAT'}</span>
+      </span>
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { reasonText } from '../cancel-reasons.ts'
 import { ORDER_READS } from '../order-calls.ts'
 import { LinesTable } from './lines-table.tsx'
 import { MoneyPreview } from './money-preview.tsx'
-import { type FoundProduct, ProductFinder } from './product-finder.tsx'
+import { type FoundProduct, firstQuantity, ProductFinder } from './product-finder.tsx'
 import { faultOf, readQuantity, startOf, type Typed, typedOf } from './quantities.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -92,7 +92,7 @@ export function SumForm({
           taken={new Set([...lines, ...added].map(({ productId }) => productId))}
           onAdd={(product) => {
             setAdded((before) => [...before, product])
-            onType(product.productId, String(product.step))
+            onType(product.productId, String(firstQuantity(product)))
           }}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { money, productId } from '../../base/fields.ts'
+import { media, money, productId } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 
 export const officeProductFind = defineOfficeCall({
@@ -22,6 +22,8 @@ export const officeProductFind = defineOfficeCall({
       piecesPerBale: z.int(),
       exVatPrice: money,
       free: z.number(),
+      /** The picture of its colour; null without a picture. */
+      media: z.nullable(media),
     }),
   ),
 })

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 import { SHIPPING_TYPES } from '../../base/codes.ts'
-import { maybe, productId, quantity, referenceId } from '../../base/fields.ts'
+import { maybe, money, productId, quantity, referenceId } from '../../base/fields.ts'
 import { MAX_CART_LINES } from '../../cart/cart.ts'
 
 /** An order prepared by staff, possibly incomplete. Missing fields are reported when it is sent. */
 export const draftForm = z.object({
-  items: z.array(z.object({ productId, quantity })).check(z.maxLength(MAX_CART_LINES)),
+  items: z
+    .array(
+      z.object({
+        productId,
+        quantity,
+        /** Special unit price ex VAT, agreed with the customer instead of the list price. */
+        agreedPrice: z.optional(z.nullable(money)),
+      }),
+    )
+    .check(z.maxLength(MAX_CART_LINES)),
   shippingType: z.literal(SHIPPING_TYPES),
   pickUpPoint: z.optional(z.nullable(referenceId)),
   /** Customer with an account: name, prices and addresses are the account's. Null: a guest, described below. */
@@ -20,6 +29,8 @@ export const draftForm = z.object({
   lastName: maybe(60),
   email: maybe(254),
   mobileNumber: maybe(20),
+  /** The name in WhatsApp of a customer without a known phone number. */
+  whatsAppName: maybe(60),
   physicalLocation: maybe(200),
   postalCode: maybe(5),
   countryId: z.optional(referenceId),

@@ -15,9 +15,14 @@ const draftLine = z.object({
   name: z.string(),
   unit: z.string(),
   step: z.number(),
+  piecesPerBale: z.int(),
   free: z.number(),
   quantity: z.number(),
   unitPrice: money,
+  /** Ex VAT, without a special price. */
+  listPrice: money,
+  /** The lowest special price that can be agreed, ex VAT. */
+  floorPrice: money,
   /** With VAT. */
   amount: money,
   /** The fault of the line; null if there is no fault. */

@@ -102,7 +102,11 @@ export const officeOrderReply = z.object({
     isGuest: z.boolean(),
     /** The representative of the company. */
     rep: z.nullable(z.string()),
+    /** Of a customer without a known phone number. */
+    whatsAppName: z.nullable(z.string()),
   }),
+  /** Lines with an agreed price: the list price ex VAT, by product code. */
+  listPrices: z.array(z.object({ productCode: z.string(), listPrice: money })),
   /** The next status; null without a next status. */
   nextStatus: z.nullable(z.literal(ADVANCE_STEPS)),
   /** Why it can no longer be cancelled; null if it can. */

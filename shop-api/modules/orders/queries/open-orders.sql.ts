@@ -11,7 +11,7 @@ const row = z.strictObject({
 })
 
 /** Reserved, unpaid orders of a guest, and of guests from the same network. */
-export const openOrdersOfGuest = statement<{ phone: string; email: string; network: string }>()({
+export const openOrdersOfGuest = statement<{ phone: string | null; email: string | null; network: string }>()({
   name: 'open-orders-of-guest',
   row,
   sql: `

@@ -55,7 +55,7 @@ export const writeWholeOrder = statement<WriteOrder>()({
       SELECT * FROM jsonb_to_recordset($lines::jsonb) AS line(
         position int, variant_id bigint, product_code text, product_name text, brand_name text, provider_name text,
         colour_name text, size_name text, unit_text text, pieces_per_bale int, quantity_tenths int,
-        unit_ex_vat_cents int, vat_perc numeric, ex_vat_cents bigint, vat_cents bigint,
+        unit_ex_vat_cents int, list_unit_ex_vat_cents int, vat_perc numeric, ex_vat_cents bigint, vat_cents bigint,
         discount_cents bigint, discount_tenths int, promotion_id bigint
       )
     ), move AS MATERIALIZED (
@@ -98,12 +98,12 @@ export const writeWholeOrder = statement<WriteOrder>()({
     ), listed AS (
       INSERT INTO order_lines (
         order_id, position, variant_id, product_code, product_name, brand_name, provider_name, colour_name, size_name,
-        unit_text, pieces_per_bale, quantity_tenths, unit_ex_vat_cents, vat_perc, ex_vat_cents, vat_cents,
-        discount_cents, discount_tenths, promotion_id
+        unit_text, pieces_per_bale, quantity_tenths, unit_ex_vat_cents, list_unit_ex_vat_cents, vat_perc, ex_vat_cents,
+        vat_cents, discount_cents, discount_tenths, promotion_id
       )
       SELECT $id, position, variant_id, product_code, product_name, brand_name, provider_name, colour_name, size_name,
-        unit_text, pieces_per_bale, quantity_tenths, unit_ex_vat_cents, vat_perc, ex_vat_cents, vat_cents,
-        discount_cents, discount_tenths, promotion_id
+        unit_text, pieces_per_bale, quantity_tenths, unit_ex_vat_cents, list_unit_ex_vat_cents, vat_perc, ex_vat_cents,
+        vat_cents, discount_cents, discount_tenths, promotion_id
       FROM lines
     )
     SELECT order_no AS "orderNo" FROM placed`,

@@ -89,7 +89,10 @@ export async function writeOrder(tx: Session, order: NewOrder): Promise<number> 
 }
 
 /** A line as a row of order_lines. */
-export const lineRow = ({ variant, tenths, offer, exVatCents, vatCents }: PricedLine, index: number) => ({
+export const lineRow = (
+  { variant, shopUnitCents, tenths, offer, exVatCents, vatCents }: PricedLine,
+  index: number,
+) => ({
   position: index + 1,
   variant_id: variant.id,
   product_code: variant.code,
@@ -102,6 +105,7 @@ export const lineRow = ({ variant, tenths, offer, exVatCents, vatCents }: Priced
   pieces_per_bale: variant.piecesPerBale,
   quantity_tenths: tenths,
   unit_ex_vat_cents: variant.exVatCents,
+  list_unit_ex_vat_cents: shopUnitCents === variant.exVatCents ? null : shopUnitCents,
   vat_perc: variant.vatPerc,
   ex_vat_cents: exVatCents,
   vat_cents: vatCents,

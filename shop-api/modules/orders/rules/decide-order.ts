@@ -99,7 +99,8 @@ function deliveryOf(fulfilment: Fulfilment, lines: readonly PricedLine[], offers
 export function countedFor(input: OrderInput, buyer: Buyer | null, address: string): CountedFor {
   if (isCompany(buyer)) return null
   if (buyer) return { kind: 'consumer', userId: buyer.id }
-  const { mobileNumber: phone, email } = input
-  if (phone === undefined || email === undefined) return null
-  return { kind: 'guest', guest: { phone, email: email.toLowerCase(), network: networkOf(address) } }
+  const { mobileNumber, email, prepared } = input
+  if (!prepared && (mobileNumber === undefined || email === undefined)) return null
+  const contact = { phone: mobileNumber || null, email: email?.toLowerCase() || null }
+  return { kind: 'guest', guest: { ...contact, network: networkOf(address) } }
 }

@@ -96,18 +96,21 @@ export function officeTimeline(
   events: readonly OfficeEventRow[],
   notes: readonly NoteRow[],
   customer: string,
+  preparedBy: string | null,
 ): TimelineEntry[] {
   const isMoney = (kind: string) => kind.includes('payment')
   const entries = [
     ...events.map((event) => {
       const { what, mark, mails } = wordsOfEvent(event)
       const person = event.actor === 'customer' || isMoney(event.kind) ? customer : (ACTORS[event.actor] ?? 'The shop')
+      const isPrepared = event.kind === 'placed' && preparedBy !== null
+      const who = isPrepared ? preparedBy : event.actorName || event.rep || person
       return {
         id: `event-${event.id}`,
         at: event.at,
         mark,
-        who: WITHOUT_ACTOR.has(event.kind) ? '' : event.actorName || event.rep || person,
-        what,
+        who: WITHOUT_ACTOR.has(event.kind) ? '' : who,
+        what: isPrepared ? what.replace(/\.$/, ` for ${customer}.`) : what,
         note: event.note,
         emailOfEvent: mails ? event.id : null,
       }

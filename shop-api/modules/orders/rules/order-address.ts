@@ -5,6 +5,8 @@ export interface OrderAddress {
   lastName: string
   email: string
   mobileNumber: string
+  /** Of a customer without a known phone number. */
+  whatsAppName?: string
   physicalLocation?: string
   postalCode?: string
   country?: string

@@ -74,7 +74,7 @@ export function refuseRecipient(input: OrderInput, fulfilment: Fulfilment, buyer
     // An order must not be sent to a different place than its buyer believes.
     ...(input.branchId ? { branchId: 'We could not find this branch.' } : {}),
     ...(input.purchaseOrderNo ? { purchaseOrderNo: 'Only companies can add their own order number.' } : {}),
-    ...(buyer ? {} : missingOf(input, CONTACT)),
+    ...(buyer ? {} : input.prepared ? missingWhenPrepared(input, input.prepared) : missingOf(input, CONTACT)),
     ...(fulfilment.kind === 'pick-up'
       ? pickUpFaults(fulfilment.point)
       : buyer
@@ -100,6 +100,14 @@ function missingOf(input: OrderInput, needed: Partial<Record<Field, string>>): R
   return Object.fromEntries(Object.entries(needed).filter(([field]) => input[field as Field] === undefined))
 }
 
+/** Staff need a name, and a way to reach the customer. */
+function missingWhenPrepared(input: OrderInput, { whatsAppName }: { whatsAppName: string }): Record<string, string> {
+  return {
+    ...(input.firstName ? {} : { firstName: 'Enter the customer’s name.' }),
+    ...(input.mobileNumber || whatsAppName ? {} : { mobileNumber: 'Enter a mobile number or a WhatsApp name.' }),
+  }
+}
+
 function pickUpFaults(point: { id: number } | null): Record<string, string> {
   return point ? {} : { pickUpPoint: 'Choose a pick-up point.' }
 }
@@ -110,7 +118,8 @@ function savedFaults({ saved, destination }: Fulfilment & { kind: 'delivery' }):
 }
 
 function addressFaults(input: OrderInput, destination: Destination | null): Record<string, string> {
-  const faults = missingOf(input, PLACE)
+  const { postalCode, ...always } = PLACE
+  const faults = missingOf(input, input.prepared ? always : { ...always, postalCode })
   if (input.cityId === undefined || faults.countyId || faults.countryId) return faults
   if (!destination || destination.county.id !== input.countyId) faults.cityId = PLACE.cityId
   else if (destination.country.id !== input.countryId) faults.countyId = PLACE.countyId
@@ -129,7 +138,9 @@ export function addressOf(input: Partial<OrderInput>, fulfilment: Fulfilment, bu
   if (fulfilment.kind === 'delivery' && fulfilment.saved) return savedAddress(fulfilment.saved, buyer?.email ?? '')
   const who: { [F in 'middleName' | keyof typeof CONTACT]?: string | undefined } = buyer ?? input
   const { firstName = '', middleName, lastName = '', email = '', mobileNumber = '' } = who
-  const contact = { firstName, ...(middleName && { middleName }), lastName, email, mobileNumber }
+  const whatsAppName = buyer === null && input.prepared?.whatsAppName
+  const names = { firstName, ...(middleName && { middleName }), lastName }
+  const contact = { ...names, email, mobileNumber, ...(whatsAppName && { whatsAppName }) }
   if (fulfilment.kind === 'pick-up' || !fulfilment.destination) return contact
   const { city, county, country } = fulfilment.destination
   return {

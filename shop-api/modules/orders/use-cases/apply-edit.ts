@@ -137,6 +137,7 @@ async function growLine(
     piecesPerBale: row.pieces_per_bale,
     quantityTenths: row.quantity_tenths,
     unitExVatCents: row.unit_ex_vat_cents,
+    listUnitExVatCents: row.list_unit_ex_vat_cents,
     vatPerc: row.vat_perc,
     exVatCents: row.ex_vat_cents,
     vatCents: row.vat_cents,

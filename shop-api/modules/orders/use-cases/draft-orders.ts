@@ -1,15 +1,16 @@
 /** Orders that staff prepare for a customer: stored, priced at current prices, and placed. */
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { fieldsOf } from '#lib/contract/base/problem.ts'
-import { type DraftForm, draftForm } from '#lib/contract/orders/office/draft-form.ts'
+import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import type { DraftOrder } from '#lib/contract/orders/office/drafts.ts'
-import { guestAddress, guestContact } from '#lib/contract/orders/order.ts'
+import { preparedAddress, preparedContact } from '#lib/contract/orders/order.ts'
 import { purchaseOrderProblem, tidyPurchaseOrderNo } from '#lib/contract/orders/purchase-order.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
+import { variants as variantRows } from '../../../db/schema/catalogue.ts'
 import { draftOrders } from '../../../db/schema/order-changes.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
@@ -18,9 +19,10 @@ import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
 import { problemOf as lineProblemOf } from '../../pricing/rules/line-problems.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { nameOf } from '../../pricing/rules/sellable.ts'
-import { quoteFor } from '../rules/decide-order.ts'
+import { type OrderContext, quoteFor } from '../rules/decide-order.ts'
 import type { OrderInput } from '../rules/order-input.ts'
 import { type Buyer, isCompany, refuseRecipient } from '../rules/recipient.ts'
+import { floorPrice, refuseSpecial, withSpecialPrices } from '../rules/special-price.ts'
 import { draftBuyer } from './draft-buyer.ts'
 import { lockOrderContext, type OrderParts, placeOrder } from './place-order.ts'
 
@@ -60,7 +62,7 @@ export async function closeDraft(tx: Session, now: Date, draftId: number, versio
 async function lockDraft(tx: Session, id: number, version: number): Promise<DraftRow> {
   const [row] = await tx.db.select().from(draftOrders).where(eq(draftOrders.id, id)).for('update')
   if (!row) throw refuse('not-found', 'We could not find this draft.')
-  if (row.state !== 'draft') throw refuse('not-allowed', 'This draft was sent or put away.')
+  if (row.state !== 'draft') throw refuse('not-allowed', 'This draft was sent or discarded.')
   if (row.version !== version)
     throw refuse('changed-meanwhile', 'A colleague has changed this draft since you opened it. Check it again.')
   return row
@@ -133,7 +135,8 @@ export async function priceDraft(
   form: DraftForm,
 ): Promise<Pick<DraftOrder, 'lines' | 'products' | 'delivery' | 'rounding' | 'total' | 'faults'>> {
   const { buyer, input, faults } = await draftInput(tx, form)
-  const context = await lockOrderContext(tx, clock, input, buyer, NETWORK)
+  const context = await lockDraftContext(tx, clock, form, { buyer, input }, NETWORK)
+  const costs = await costsOf(tx, form)
   const { priced, missing, quote } = quoteFor(form.items, context, clock)
   const wrongPlace = refuseRecipient(input, context.fulfilment, buyer)?.fields ?? {}
   const overLimit = context.credit && refuseCredit(context.credit, quote.totalCents)
@@ -146,9 +149,12 @@ export async function priceDraft(
       step: quantityOf(line.variant.stepTenths),
       free: quantityOf(line.variant.stockTenths),
       quantity: quantityOf(line.tenths),
+      piecesPerBale: line.variant.piecesPerBale,
       unitPrice: line.variant.exVatCents,
+      listPrice: line.shopUnitCents,
+      floorPrice: floorPrice(line.shopUnitCents, costs.get(line.productId) ?? null),
       amount: line.withVatCents,
-      problem: lineProblemOf(line)?.message ?? null,
+      problem: lineProblemOf(line)?.message ?? priceProblem(form, line.productId, line.shopUnitCents, costs),
     })),
     products: quote.productsExVatCents + quote.productsVatCents,
     delivery: quote.delivery.withVatCents,
@@ -178,8 +184,11 @@ export async function placeDraft(
   const { buyer, input, faults } = await draftInput(tx, form)
   if (Object.keys(faults).length > 0) throw refuse('invalid-request', 'This draft is not complete.', { fields: faults })
   // Each draft counts as a separate network, so that an office with many orders is not treated as a single guest.
-  const context = await lockOrderContext(tx, parts.clock, input, buyer, `${NETWORK} ${draftId}`)
+  const context = await lockDraftContext(tx, parts.clock, form, { buyer, input }, `${NETWORK} ${draftId}`)
   const { priced, quote } = quoteFor(form.items, context, parts.clock)
+  const costs = await costsOf(tx, form)
+  const wrong = priced.flatMap((line) => priceProblem(form, line.productId, line.shopUnitCents, costs) ?? [])
+  if (wrong[0]) throw refuse('invalid-request', wrong[0], { fields: { items: wrong[0] } })
   const { delivery } = quote
   const complete: OrderInput = {
     ...input,
@@ -206,6 +215,34 @@ export async function placeDraft(
 }
 
 const NETWORK = 'office draft'
+
+/** The data of a draft's order, with its special prices. */
+async function lockDraftContext(
+  tx: Session,
+  clock: Clock,
+  { items }: DraftForm,
+  { buyer, input }: Pick<DraftInput, 'buyer' | 'input'>,
+  network: string,
+): Promise<OrderContext> {
+  const context = await lockOrderContext(tx, clock, input, buyer, network)
+  return { ...context, variants: withSpecialPrices(context.variants, items) }
+}
+
+type Costs = ReadonlyMap<number, number | null>
+
+/** The known costs of a draft's products, by product. */
+async function costsOf({ db }: Session, { items }: DraftForm): Promise<Costs> {
+  const { id, costCents } = variantRows
+  const ids = items.map(({ productId }) => productId)
+  const rows = ids.length === 0 ? [] : await db.select({ id, costCents }).from(variantRows).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row.costCents]))
+}
+
+/** Reason why the special price of a product cannot be agreed; null if it can, or without such a price. */
+function priceProblem({ items }: DraftForm, productId: number, listCents: number, costs: Costs): string | null {
+  const agreed = items.find((item) => item.productId === productId)?.agreedPrice
+  return agreed == null ? null : refuseSpecial(agreed, listCents, costs.get(productId) ?? null)
+}
 
 interface DraftInput {
   /** Null for a guest. */
@@ -260,16 +297,18 @@ function guestInput(form: DraftForm): Pick<DraftInput, 'input' | 'faults'> {
     userId: _,
     addressId: _a,
     branchId: _b,
+    purchaseOrderNo: _p,
     ...typed
-  } = z.parse(draftForm, form)
+  } = form
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== null))
-  const schema = isCollected ? guestContact : guestAddress
+  const schema = isCollected ? preparedContact : preparedAddress
   // A missing text counts as empty, so that its own sentence explains the field.
   const read = z.safeParse(schema, { ...NO_TEXTS, ...filled })
   const faults = read.success ? {} : faultsForStaff(fieldsOf(read.error.issues))
-  const known = read.success ? read.data : readableFields(filled, faults)
+  const { whatsAppName = '', ...known } = read.success ? read.data : readableFields(filled, faults)
   const input: OrderInput = {
     ...known,
+    prepared: { whatsAppName },
     items: items.map((item) => ({ ...item, price: 0 })),
     shippingType,
     pickUpPoint: isCollected ? (pickUpPoint ?? null) : null,
@@ -279,21 +318,18 @@ function guestInput(form: DraftForm): Pick<DraftInput, 'input' | 'faults'> {
   return { input, faults }
 }
 
-const NO_TEXTS = { firstName: '', lastName: '', email: '', mobileNumber: '', physicalLocation: '', postalCode: '' }
+const NO_TEXTS = { firstName: '', physicalLocation: '' }
 
-/** Faults with sentences for staff: the contract addresses the customer. The country is set with the county. */
+/** Faults of fields that staff see: the country is set with the county. */
 function faultsForStaff({ countryId, ...faults }: Record<string, string>): Record<string, string> {
-  const theirs = {
-    firstName: 'Enter a first name.',
-    lastName: 'Enter a last name.',
-    email: 'Enter the customer’s email.',
-  }
-  const named = Object.entries(theirs).filter(([field]) => faults[field]?.includes('your'))
   const isAlone = countryId !== undefined && faults.countyId === undefined
-  return { ...faults, ...Object.fromEntries(named), ...(isAlone && { countryId }) }
+  return { ...faults, ...(isAlone && { countryId }) }
 }
 
 /** The valid fields of an incomplete form, so that delivery can be priced and only faults are named. */
-function readableFields(filled: Record<string, unknown>, faults: Record<string, string>): Partial<OrderInput> {
+function readableFields(
+  filled: Record<string, unknown>,
+  faults: Record<string, string>,
+): Partial<OrderInput> & { whatsAppName?: string } {
   return Object.fromEntries(Object.entries(filled).filter(([field]) => faults[field] === undefined))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { PAYMENT_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { OfficeOrder, TimelineEntry } from '#lib/contract/orders/office/order.ts'
 import { orderStage } from '#lib/contract/orders/office/order-stages.ts'
@@ -7,8 +7,10 @@ import { maskedPhone } from '#lib/format/masked-phone.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { salesReps } from '../../../db/schema/help.ts'
+import { draftOrders } from '../../../db/schema/order-changes.ts'
 import { orderEvents } from '../../../db/schema/order-history.ts'
-import { orders } from '../../../db/schema/orders.ts'
+import { orderLines, orders } from '../../../db/schema/orders.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
 import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
 import { loadOrderDetails } from '../queries/load-order-details.ts'
@@ -35,7 +37,7 @@ export async function loadOfficeOrder(
   { staffId, permissions }: Pick<StaffSession, 'staffId' | 'permissions'>,
 ): Promise<OfficeOrder> {
   const orderId = await orderIdOf(tx, orderNo)
-  const [details, [customer], money, timeline, tags, takenBy, mentionsMe] = await Promise.all([
+  const [details, [customer], money, timeline, tags, takenBy, mentionsMe, listPrices] = await Promise.all([
     loadOrderDetails(tx, orderId, STAFF_ACCESS),
     customerOf(tx, orderId),
     loadOfficeMoney(tx, orderId),
@@ -43,15 +45,20 @@ export async function loadOfficeOrder(
     tagsOf(tx, orderId),
     holderOf(tx, { kind: 'order', id: String(orderNo) }),
     isMentioned(tx, orderId, staffId),
+    listPricesOf(tx, orderId),
   ])
   if (!details || !customer) throw refuse('not-found', `There is no order ${orderNo}.`)
-  const { company, companyId, userId, rep } = customer
+  const { company, companyId, userId, rep, whatsAppName } = customer
   const isPaid = details.lastPayment === PAYMENT_STATUS.completed
   return {
     order: withMaskedPhones(details),
     stage: orderStage({ status: details.status, isPaid, isOnAccount: details.onAccount !== null }),
     payment: money.state,
-    customer: { name: company ?? details.orderedBy, companyId, userId, isGuest: userId === null, rep: rep || null },
+    customer: {
+      ...{ name: company ?? details.orderedBy, companyId, userId, isGuest: userId === null },
+      ...{ rep: rep || null, whatsAppName },
+    },
+    listPrices,
     nextStatus: stepAfter(details.status),
     tooLateToCancel: tooLateToCancel(details.status, details.shippingType),
     money: permissions.has('payments.view') ? money : null,
@@ -87,6 +94,7 @@ const customerOf = (tx: Session, orderId: string) =>
       userId: orders.userId,
       companyId: orders.companyId,
       company: companies.name,
+      whatsAppName: sql<string | null>`${orders.address}->>'whatsAppName'`,
       rep: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
     })
     .from(orders)
@@ -94,6 +102,13 @@ const customerOf = (tx: Session, orderId: string) =>
     .leftJoin(salesReps, eq(salesReps.companyId, orders.companyId))
     .leftJoin(users, eq(users.id, salesReps.userId))
     .where(eq(orders.id, orderId))
+
+const listPricesOf = (tx: Session, orderId: string) =>
+  tx.db
+    .select({ productCode: orderLines.productCode, listPrice: sql<number>`${orderLines.listUnitExVatCents}` })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.listUnitExVatCents)))
+    .orderBy(asc(orderLines.position))
 
 /** Events and notes of an order, newest first. */
 export async function timelineOf(tx: Session, orderId: string): Promise<TimelineEntry[]> {
@@ -104,12 +119,15 @@ export async function timelineOf(tx: Session, orderId: string): Promise<Timeline
       .select({
         by: sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''),
           nullif(concat_ws(' ', ${orders.address}->>'firstName', nullif(${orders.address}->>'lastName', '')), ''), 'Guest')`,
+        preparedBy: staffMembers.name,
       })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
+      .leftJoin(draftOrders, eq(draftOrders.orderId, orders.id))
+      .leftJoin(staffMembers, eq(staffMembers.id, draftOrders.staffId))
       .where(eq(orders.id, orderId)),
   ])
-  return officeTimeline(events, notes, placed?.by ?? 'Guest')
+  return officeTimeline(events, notes, placed?.by ?? 'Guest', placed?.preparedBy ?? null)
 }
 
 const eventsOf = (tx: Session, orderId: string): Promise<OfficeEventRow[]> =>

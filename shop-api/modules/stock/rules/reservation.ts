@@ -9,9 +9,9 @@ export interface HoldPeriods {
 
 /** The contact that a guest's order counts for while its products are reserved. */
 export interface GuestContact {
-  /** 2547XXXXXXXX */
-  phone: string
-  email: string
+  /** 2547XXXXXXXX; null if staff placed the order without a phone number. */
+  phone: string | null
+  email: string | null
   /** The result of `networkOf`. */
   network: string
 }

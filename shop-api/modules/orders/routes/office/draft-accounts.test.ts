@@ -1,8 +1,9 @@
 /** Drafts for accounts: a person's order is sent to one of their addresses, a company's to one of its branches. */
 
-import { USER_TYPE } from '#lib/contract/base/codes.ts'
+import type * as z from 'zod/mini'
+import { SHIPPING_TYPE, USER_TYPE } from '#lib/contract/base/codes.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
-import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
+import type { draftForm } from '#lib/contract/orders/office/draft-form.ts'
 import {
   officeDraft,
   officeDraftBuyer,
@@ -10,6 +11,8 @@ import {
   officeDraftSave,
   placeDraftJob,
 } from '#lib/contract/orders/office/drafts.ts'
+import { officeOrder } from '#lib/contract/orders/office/order.ts'
+import { decimalOfCents } from '#lib/format/money.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
@@ -27,8 +30,9 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => shop.close())
 
-const ITEMS: Pick<DraftForm, 'items' | 'shippingType'> = { items: [{ productId: 1, quantity: 2 }], shippingType: 1 }
-const save = async (form: DraftForm) => (await shop.askAs(desk, officeDraftSave, { form })).data
+type WireForm = z.input<typeof draftForm>
+const ITEMS: Pick<WireForm, 'items' | 'shippingType'> = { items: [{ productId: 1, quantity: 2 }], shippingType: 1 }
+const save = async (form: WireForm) => (await shop.askAs(desk, officeDraftSave, { form })).data
 const buyer = async ({ userId }: TestPerson) => (await shop.askAs(desk, officeDraftBuyer, { userId })).data
 
 /** Places a draft, and returns its result. */
@@ -122,4 +126,66 @@ test('prepares no order for an unapproved company or a representative', async ()
   const rep = await newPerson(shop.database, orderClock, USER_TYPE.rep)
   expect((await buyer(rep)).refusal).toMatch(/orders for others/)
   expect(await shop.refusedAs(desk, officeDraftBuyer, { userId: 999_999 })).toMatchObject({ code: 'not-found' })
+})
+
+const AT_COUNTER = { ...ITEMS, shippingType: SHIPPING_TYPE.pickup, pickUpPoint: 7 }
+
+test('needs a name and a phone number or a WhatsApp name, without email and postal code', async () => {
+  expect((await save(AT_COUNTER)).faults).toEqual({
+    firstName: 'Enter the customer’s name.',
+    mobileNumber: 'Enter a mobile number or a WhatsApp name.',
+  })
+  expect((await save({ ...AT_COUNTER, firstName: 'Halima', mobileNumber: '071' })).faults).toEqual({
+    mobileNumber: 'Enter a mobile number such as 0712 345 678.',
+  })
+  const place1 = { countryId: 1, countyId: 47, cityId: 470, physicalLocation: 'Mpaka Road' }
+  const delivered = await save({ ...ITEMS, ...place1, firstName: 'Halima', mobileNumber: '0712 345 678' })
+  expect(delivered.faults).toEqual({})
+  expect((await save({ ...ITEMS, firstName: 'Halima', whatsAppName: 'halima.k' })).faults).toMatchObject({
+    physicalLocation: 'Enter a building, road or landmark.',
+  })
+})
+
+test('places an order for a WhatsApp name, and sends no email without an address', async () => {
+  const emails = async () => (await shop.database.query('SELECT 1 FROM mails')).length
+  const before = await emails()
+  const ready = await save({ ...AT_COUNTER, firstName: 'Halima', whatsAppName: 'halima.k' })
+  const { state, draft } = await place(ready.draftId)
+  expect({ state, payLink: draft.payLink }).toEqual({ state: 'done', payLink: expect.stringMatching('/payment/') })
+  expect((await orderOf(draft.orderNo))?.address).toEqual({
+    ...{ firstName: 'Halima', lastName: '', email: '', mobileNumber: '', whatsAppName: 'halima.k' },
+  })
+  expect(await emails()).toBe(before)
+  const { data } = await shop.askAs(desk, officeOrder, { orderNo: draft.orderNo as number })
+  expect(data.customer).toMatchObject({ isGuest: true, whatsAppName: 'halima.k' })
+  expect(data.timeline.at(-1)).toMatchObject({ who: 'Achieng Odhiambo', what: 'placed the order for Halima.' })
+})
+
+test('prices a line at a special price between the floor and the list price, and stores both', async () => {
+  const named = { ...AT_COUNTER, firstName: 'Halima', mobileNumber: '0712 345 678' }
+  const at = (agreedPrice: string | null) =>
+    save({ ...named, items: [{ productId: 1, quantity: 2, agreedPrice: agreedPrice as never }] })
+  const plain = await at(null)
+  const [line] = plain.lines
+  const list = line?.listPrice as number
+  const floor = line?.floorPrice as number
+  expect(floor).toBe(Math.ceil(list * 0.8))
+  expect((await at(decimalOfCents(floor - 1))).lines[0]?.problem).toMatch(/^The lowest price is KSh/)
+  expect((await at(decimalOfCents(list + 1))).lines[0]?.problem).toMatch(/^The list price is KSh/)
+  const agreed = await at(decimalOfCents(floor))
+  expect(agreed.lines[0]).toMatchObject({ unitPrice: floor, listPrice: list, problem: null })
+  expect(agreed.total).toBeLessThan(plain.total)
+  const { draft } = await place(agreed.draftId)
+  const { data } = await shop.askAs(desk, officeOrder, { orderNo: draft.orderNo as number })
+  expect(data.order).toMatchObject({ totalValue: agreed.total, listOfProducts: [{ orgUnitPrice: floor }] })
+  expect(data.listPrices).toEqual([{ productCode: line?.code, listPrice: list }])
+})
+
+test('does not place a draft at a price below the cost that the product has by then', async () => {
+  const items = [{ productId: 1, quantity: 2, agreedPrice: '1200.00' }]
+  const form = { ...AT_COUNTER, items, firstName: 'Halima', mobileNumber: '0712 345 678' } as WireForm
+  const draft = await save(form)
+  await shop.database.query('UPDATE variants SET cost_cents = 1210_00 WHERE id = 1')
+  expect(await place(draft.draftId)).toMatchObject({ state: 'failed' })
+  await shop.database.query('UPDATE variants SET cost_cents = NULL WHERE id = 1')
 })

@@ -39,7 +39,7 @@ export function serveOfficeDrafts(app: FastifyInstance): void {
     await closeDraft(tx, now, input.draftId, input.version)
     return {
       data: {},
-      message: 'The draft is put away.',
+      message: 'The draft is discarded.',
       audit: { action: 'orders.draft-close', subject: subjectOf(input.draftId) },
     }
   })

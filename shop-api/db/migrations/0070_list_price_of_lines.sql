@@ -1,0 +1,1 @@
+ALTER TABLE "order_lines" ADD COLUMN "list_unit_ex_vat_cents" integer;
