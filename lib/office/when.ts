@@ -35,6 +35,10 @@ export function showWhen(instant: Date, now: Date): string {
   return day.slice(0, 4) === current.slice(0, 4) ? `${date} ${month}` : `${date} ${month} ${day.slice(0, 4)}`
 }
 
+/** Days that a promised day is past; 0 if it is not. @param today "2026-11-26" */
+export const daysLate = (promisedOn: string, today: string): number =>
+  Math.max(0, Math.round((Date.parse(today) - Date.parse(promisedOn)) / (24 * 60 * MINUTE)))
+
 /** An age in its two largest units: "26 min", "2 h 3 min", "1 d 3 h". */
 export function showAge(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE))

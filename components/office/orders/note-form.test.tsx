@@ -75,6 +75,24 @@ test('writes to the office and mentions a colleague if the user cannot write to 
   await waitFor(() => expect(notes).toEqual([{ orderNo, text: '@Joseph Mwangi look at this', mentions: [3] }]))
 })
 
+test('suggests colleagues while @ and a name are typed, by keys and with Escape', async () => {
+  const { user } = draw()
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the office' })
+  await waitFor(() => expect(screen.getByRole('button', { name: '@ colleague' })).toBeVisible())
+  await user.type(field, 'Ask @mwa')
+  await screen.findByRole('option', { name: 'Joseph Mwangi' })
+  await user.keyboard('{Enter}')
+  expect(field.value).toBe('Ask @Joseph Mwangi ')
+  expect(screen.queryByRole('option')).toBeNull()
+  await user.type(field, 'and @Jos')
+  await screen.findByRole('option')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(field).toHaveFocus()
+  await user.type(field, ' 5 @ 20')
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
 test('leaves text typed during the save in the field', async () => {
   const { user } = draw()
   const held = heldAnswer<{ data: { timeline: [] } }>()

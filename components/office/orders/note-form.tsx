@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
@@ -11,10 +11,11 @@ import { isOver, useOfficeJob } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { ORDER_READS } from './order-calls.ts'
+import { useMention } from './use-mention.ts'
 import type { Audience, NoteDraft } from './use-note-draft.ts'
 
 const AUDIENCES: Readonly<Record<Audience, { label: string; placeholder: string; add: string }>> = {
-  office: { label: 'Office', placeholder: 'Write a note. @ notifies a colleague.', add: 'Add' },
+  office: { label: 'Office', placeholder: 'Write a note. Type @ and a name to notify a colleague.', add: 'Add' },
   customer: { label: 'Customer', placeholder: 'Write to the customer. They get an email.', add: 'Send' },
 }
 
@@ -43,6 +44,12 @@ export function NoteForm({
   const isRunning = note.isRunning || message.isRunning
   const problem = audience === 'office' ? note.problem : null
   const words = AUDIENCES[audience]
+  const listId = useId()
+  const mention = useMention(listId, field, colleagues, (next, cursor) => {
+    onDraft({ text: next })
+    // After the new text is drawn.
+    setTimeout(() => field.current?.setSelectionRange(cursor, cursor))
+  })
 
   async function add(): Promise<void> {
     const written = text.trim()
@@ -78,14 +85,42 @@ export function NoteForm({
         maxLength={2000}
         className="block w-full resize-none bg-transparent px-2.5 pt-2 outline-none"
         value={text}
-        onChange={({ target }) => onDraft({ text: target.value })}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={listId}
+        aria-activedescendant={mention.activeId}
+        onChange={({ target }) => {
+          onDraft({ text: target.value })
+          if (audience === 'office') mention.follow(target.value, target.selectionEnd)
+        }}
         onKeyDown={(event) => {
+          if (mention.options.length > 0) {
+            mention.onKeyDown(event.nativeEvent)
+            if (event.nativeEvent.defaultPrevented || event.key === 'Escape') return
+          }
           if (event.key === 'Escape') event.currentTarget.blur()
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           void add()
         }}
       />
+      <div id={listId} role="listbox" aria-label="Colleagues" className="mx-2.5 border-hairline not-empty:border">
+        {mention.options.map((colleague, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            key={colleague.staffId}
+            id={mention.optionId(at)}
+            role="option"
+            aria-selected={mention.optionId(at) === mention.activeId}
+            className="flex min-h-8 cursor-pointer items-center px-3 hover:bg-calico aria-selected:bg-focus-row max-md:min-h-11"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => mention.choose(colleague)}
+          >
+            {colleague.name}
+          </div>
+        ))}
+      </div>
       {problem ? (
         <p role="alert" className="px-2.5 font-semibold text-error">
           {problem.message}

@@ -1,8 +1,8 @@
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import type { OfficeListedOrder } from '#lib/contract/orders/office/order-list.ts'
-import { dayOfMonth, shortDay } from '#lib/office/when.ts'
-import { PaymentMark, StageMark } from './order-marks.tsx'
+import { OPEN_STAGES } from '#lib/contract/orders/office/order-stages.ts'
+import { PaymentMark, PromisedDay, StageMark } from './order-marks.tsx'
 
 const cut = (text: string) => (
   <span className="truncate" title={text}>
@@ -27,9 +27,9 @@ export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
   {
     id: 'promised',
     title: 'By',
-    width: 68,
+    width: 120,
     sort: 'promised',
-    cell: ({ promisedOn }) => <span title={shortDay(promisedOn)}>{dayOfMonth(promisedOn)}</span>,
+    cell: ({ promisedOn, stage }) => <PromisedDay day={promisedOn} isOpen={OPEN_STAGES.includes(stage)} />,
   },
   {
     id: 'placed',
@@ -68,7 +68,8 @@ export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
 
 /** An order of the list on a phone: two lines. */
 export function OrderPhoneRow({ order }: { order: OfficeListedOrder }) {
-  const { orderNo, customer, to, total, stage, packing, askedToCancel, payment, method, paymentSince } = order
+  const { orderNo, customer, to, total, stage, packing, askedToCancel, payment, method, paymentSince, promisedOn } =
+    order
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3 py-1.5">
       <span className="truncate">
@@ -77,6 +78,7 @@ export function OrderPhoneRow({ order }: { order: OfficeListedOrder }) {
       <MoneyFigure cents={total} className="text-right font-semibold" />
       <span className="flex min-w-0 gap-3 text-tiny text-muted">
         <StageMark stage={stage} packing={packing} askedToCancel={askedToCancel} />
+        <PromisedDay day={promisedOn} isOpen={OPEN_STAGES.includes(stage)} />
         <span className="truncate">{to}</span>
       </span>
       <span className="text-tiny">

@@ -8,6 +8,9 @@ import {
   PAYMENT_STATE_TEXT,
   type PaymentState,
 } from '#lib/contract/orders/office/order-stages.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { dayOfMonth, daysLate, shortDay } from '#lib/office/when.ts'
 
 const STAGES: Readonly<Record<OrderStage, Status>> = {
   held: 'held',
@@ -22,6 +25,18 @@ const PACKING: Readonly<Record<NonNullable<OfficeListedOrder['packing']>['state'
   packing: 'now',
   packed: 'most',
   'part-sent': 'half',
+}
+
+/** The promised day; red with the days it is late while the order is open. */
+export function PromisedDay({ day, isOpen }: { day: string; isOpen: boolean }) {
+  const now = useNow()
+  const late = isOpen && now ? daysLate(day, dayInNairobi(now)) : 0
+  return (
+    <span title={shortDay(day)} className={late > 0 ? 'font-semibold text-error' : undefined}>
+      {dayOfMonth(day)}
+      {late > 0 ? `, ${late} d late` : ''}
+    </span>
+  )
 }
 
 /** Status of an order. */

@@ -12,7 +12,7 @@ interface Step {
   note?: string
 }
 
-/** The steps of an order with their times: placed, paid, approved, sent, delivered. */
+/** The steps of an order with their times: placed, paid, approved, sent, delivered; a refund that is due after the payment. */
 function stepsOf({ order, payment }: OfficeOrder): Step[] {
   const [placed, approved, sent, delivered] = order.progress
   const mark = (at: string | null | undefined): Status => (at ? 'done' : 'wait')
@@ -24,11 +24,13 @@ function stepsOf({ order, payment }: OfficeOrder): Step[] {
         status: 'wait',
         note: order.onAccount?.dueOn ? `due ${shortDay(order.onAccount.dueOn)}` : '',
       }
-    : { name: payment === 'refund-due' ? 'Refund due' : 'Paid', at: order.paidAt, status: mark(order.paidAt) }
+    : { name: 'Paid', at: order.paidAt, status: mark(order.paidAt) }
+  const refund: Step[] = payment === 'refund-due' ? [{ name: 'Refund due', at: null, status: 'wrong' }] : []
   const isCollected = order.pickUpPoint !== null
   return [
     { name: 'Placed', at: order.orderPlaced, status: mark(placed?.at) },
     paid,
+    ...refund,
     { name: 'Approved', at: approved?.at ?? null, status: mark(approved?.at) },
     { name: isCollected ? 'Ready' : 'Sent', at: sent?.at ?? null, status: mark(sent?.at) },
     {

@@ -3,7 +3,8 @@ import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import type { ListedParcel } from '#lib/contract/fulfilment/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
-import { dayOfMonth, exactTime, shortDay } from '#lib/office/when.ts'
+import { exactTime } from '#lib/office/when.ts'
+import { PromisedDay } from '../orders/order-marks.tsx'
 import { pieces } from './packing-words.ts'
 
 const STATES: Readonly<Record<ListedParcel['state'], readonly [Status, string]>> = {
@@ -75,8 +76,8 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
   {
     id: 'promised',
     title: 'By',
-    width: 72,
-    cell: ({ promisedOn }) => <span title={shortDay(promisedOn)}>{dayOfMonth(promisedOn)}</span>,
+    width: 120,
+    cell: ({ promisedOn, state }) => <PromisedDay day={promisedOn} isOpen={state !== 'sent'} />,
   },
   {
     id: 'carrier',
@@ -135,7 +136,7 @@ export function ParcelPhoneRow({ parcel }: { parcel: ListedParcel }) {
           <ParcelMark parcel={parcel} />
         </span>
         <span className="truncate">
-          {shortDay(parcel.promisedOn)},{' '}
+          <PromisedDay day={parcel.promisedOn} isOpen={parcel.state !== 'sent'} />,{' '}
           {parcel.state === 'packing' && parcel.packer ? parcel.packer.name : goesBy(parcel)},{' '}
           {parcel.runId === null ? parcel.place : `run ${parcel.runId}`}
         </span>

@@ -23,6 +23,8 @@ interface EventRow {
   note: string
   /** A reply without a request: a message to the customer. */
   isMessage: boolean
+  /** Of a request and its answer: "60 pc of Baby check blanket", or "the whole order", and the answer. */
+  request: { what: string; state: string } | null
   at: Date
 }
 
@@ -48,7 +50,7 @@ const STEPS: Readonly<Record<OrderStatus, string>> = {
 }
 
 /** The text of an event, and its mark. */
-function wordsOfEvent({ kind, toStatus, requestId, isMessage }: EventRow): {
+function wordsOfEvent({ kind, toStatus, requestId, isMessage, request }: EventRow): {
   what: string
   mark: TimelineEntry['mark']
   mails: boolean
@@ -73,17 +75,18 @@ function wordsOfEvent({ kind, toStatus, requestId, isMessage }: EventRow): {
     case 'released':
       return { what: 'The products are no longer reserved.', mark: 'look', mails: true }
     case 'request':
-      return { what: `requested a cancellation (request ${requestId}).`, mark: 'look', mails: false }
+      return { what: `asked to cancel ${request?.what ?? 'a part of the order'}.`, mark: 'look', mails: false }
     case 'answer':
       if (isMessage) return { what: 'wrote to the customer:', mark: 'said', mails: true }
-      return {
-        what: requestId === null ? 'changed the order.' : `answered request ${requestId}.`,
-        mark: 'done',
-        mails: true,
-      }
+      return { what: requestId === null ? 'changed the order.' : answerText(request), mark: 'done', mails: true }
     default:
       return { what: '', mark: 'said', mails: false }
   }
+}
+
+function answerText(request: EventRow['request']): string {
+  const what = request?.what ?? 'a part of the order'
+  return request?.state === 'declined' ? `declined to cancel ${what}.` : `agreed to cancel ${what}.`
 }
 
 const ACTORS: Readonly<Record<string, string>> = { customer: 'Customer', provider: 'Provider', system: 'The shop' }
@@ -91,9 +94,23 @@ const ACTORS: Readonly<Record<string, string>> = { customer: 'Customer', provide
 /** Events without an actor: their text is a whole sentence. */
 const WITHOUT_ACTOR = new Set<EventRow['kind']>(['refund-due', 'released'])
 
-/** Events and notes of an order, newest first. @param customer the customer that placed it */
+/** Work without an event: packing, shortages, steps of a refund. */
+export interface WorkRow {
+  id: string
+  at: Date
+  who: string
+  what: string
+  note: string
+}
+
+/**
+ * Events, work and notes of an order, newest first.
+ * @param customer the customer that placed it
+ * @param preparedBy the staff member that placed it for the customer; null otherwise
+ */
 export function officeTimeline(
   events: readonly OfficeEventRow[],
+  work: readonly WorkRow[],
   notes: readonly NoteRow[],
   customer: string,
   preparedBy: string | null,
@@ -115,6 +132,10 @@ export function officeTimeline(
         emailOfEvent: mails ? event.id : null,
       }
     }),
+    ...work.map(({ id, at, who, what, note }) => ({
+      ...{ id, at, who, what: `${what}.`, note, emailOfEvent: null },
+      mark: id.startsWith('short-') ? ('look' as const) : ('doing' as const),
+    })),
     ...notes.map(({ id, text, at, who }) => ({
       ...{ id: `note-${id}`, at, mark: 'said' as const, who, what: '', note: text, emailOfEvent: null },
     })),

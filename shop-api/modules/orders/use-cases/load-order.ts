@@ -8,13 +8,14 @@ import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { salesReps } from '../../../db/schema/help.ts'
 import { draftOrders } from '../../../db/schema/order-changes.ts'
-import { orderEvents } from '../../../db/schema/order-history.ts'
+import { cancellationRequests, orderEvents } from '../../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
 import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
 import { loadOrderDetails } from '../queries/load-order-details.ts'
 import { loadOfficeMoney } from '../queries/order-money.ts'
+import { loadOrderWork } from '../queries/order-work.sql.ts'
 import { type OfficeEventRow, officeTimeline } from '../rules/office-timeline.ts'
 import { stepAfter, tooLateToCancel } from '../rules/order-states.ts'
 import { holderOf } from './assignments.ts'
@@ -110,10 +111,11 @@ const listPricesOf = (tx: Session, orderId: string) =>
     .where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.listUnitExVatCents)))
     .orderBy(asc(orderLines.position))
 
-/** Events and notes of an order, newest first. */
+/** Events, work and notes of an order, newest first. */
 export async function timelineOf(tx: Session, orderId: string): Promise<TimelineEntry[]> {
-  const [events, notes, [placed]] = await Promise.all([
+  const [events, work, notes, [placed]] = await Promise.all([
     eventsOf(tx, orderId),
+    loadOrderWork(tx.query, { orderId }),
     notesOf(tx, orderId),
     tx.db
       .select({
@@ -127,7 +129,7 @@ export async function timelineOf(tx: Session, orderId: string): Promise<Timeline
       .leftJoin(staffMembers, eq(staffMembers.id, draftOrders.staffId))
       .where(eq(orders.id, orderId)),
   ])
-  return officeTimeline(events, notes, placed?.by ?? 'Guest', placed?.preparedBy ?? null)
+  return officeTimeline(events, work, notes, placed?.by ?? 'Guest', placed?.preparedBy ?? null)
 }
 
 const eventsOf = (tx: Session, orderId: string): Promise<OfficeEventRow[]> =>
@@ -142,10 +144,21 @@ const eventsOf = (tx: Session, orderId: string): Promise<OfficeEventRow[]> =>
       actorId: orderEvents.actorId,
       note: orderEvents.note,
       isMessage: orderEvents.isMessage,
+      request: sql<
+        OfficeEventRow['request']
+      >`CASE WHEN ${cancellationRequests.id} IS NULL THEN NULL ELSE jsonb_build_object(
+        'state', ${cancellationRequests.state}, 'what', CASE WHEN ${cancellationRequests.variantId} IS NULL THEN 'the whole order'
+          ELSE concat(trim_scale(${cancellationRequests.quantityTenths} / 10.0), ' ', ${orderLines.unitText}, ' of ', ${orderLines.productName}) END)
+        END`,
       at: orderEvents.at,
       rep: sql<string>`CASE WHEN ${users.id} IS NOT NULL THEN concat_ws(' ', ${users.firstName}, ${users.lastName}) ELSE '' END`,
     })
     .from(orderEvents)
     .leftJoin(users, and(eq(users.id, orderEvents.actorId), eq(users.userType, USER_TYPE.rep)))
+    .leftJoin(cancellationRequests, eq(cancellationRequests.id, orderEvents.requestId))
+    .leftJoin(
+      orderLines,
+      and(eq(orderLines.orderId, orderEvents.orderId), eq(orderLines.variantId, cancellationRequests.variantId)),
+    )
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id))

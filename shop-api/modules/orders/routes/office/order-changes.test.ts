@@ -11,7 +11,7 @@ import {
   officePlaces,
   placeDraftJob,
 } from '#lib/contract/orders/office/drafts.ts'
-import { advanceOrdersJob } from '#lib/contract/orders/office/order.ts'
+import { advanceOrdersJob, officeOrder } from '#lib/contract/orders/office/order.ts'
 import {
   cancelOrderLinesJob,
   editOrderJob,
@@ -240,6 +240,54 @@ test('is refused without the permission, and names invalid input', async () => {
       expected: '1.00',
     }),
   ).toMatchObject({ state: 'failed' })
+})
+
+test('the timeline names packing, a shortage, the steps of a refund, and requested cancellations', async () => {
+  const { orderNo, orderId } = await paidOrder()
+  const query = (text: string, values: unknown[]) => shop.database.query<{ id: number }>(text, values)
+  const at = (minutes: number) => new Date(orderClock().getTime() + minutes * 60_000)
+  const [list] = await query(
+    `INSERT INTO pick_lists (state, packer_id, created_by, created_at, started_at) VALUES ('open', $1, $1, $2, $2)
+      RETURNING id`,
+    [packer.staffId, at(1)],
+  )
+  const [parcel] = await query(
+    `UPDATE order_parcels SET state = 'packed', packed_at = $2 WHERE order_id = $1 RETURNING id`,
+    [orderId, at(2)],
+  )
+  const ofList = [list?.id, parcel?.id]
+  await query("INSERT INTO pick_list_parcels VALUES ($1, $2, 1, 'packed')", ofList)
+  await query(
+    `INSERT INTO pick_list_lines (pick_list_id, parcel_id, position, variant_id, shelf, dye_lot, wanted_tenths,
+      picked_tenths, short_reason) VALUES ($1, $2, 1, 1, '', '', 40, 30, 'empty')`,
+    ofList,
+  )
+  const [attempt] = await query('SELECT id FROM payment_attempts WHERE order_id = $1', [orderId])
+  await query(
+    `INSERT INTO refund_requests (id, attempt_id, order_id, amount_cents, reason, asked_by, asked_at)
+      VALUES ('refund-of-timeline', $1, $2, 123450, 'Short', $3, $4)`,
+    [attempt?.id, orderId, desk.staffId, at(3)],
+  )
+  const [asked] = await query(
+    `INSERT INTO cancellation_requests (order_id, variant_id, quantity_tenths, reason_id, reason, state, requested_at,
+      answered_at, answered_by) VALUES ($1, 1, 20, 1, 'Too many', 'declined', $2, $2, 'Achieng Odhiambo') RETURNING id`,
+    [orderId, at(4)],
+  )
+  await query(
+    `INSERT INTO order_events (order_id, kind, request_id, actor, actor_name, at)
+      VALUES ($1, 'answer', $2, 'operator', 'Achieng Odhiambo', $3)`,
+    [orderId, asked?.id, at(5)],
+  )
+  const { timeline } = (await shop.askAs(desk, officeOrder, { orderNo })).data
+  const unit = (await parcelsOf(orderNo)).lines[0]
+  expect(timeline.slice(0, 5).map(({ who, what, note }) => [who, what, note])).toEqual([
+    ['Achieng Odhiambo', expect.stringMatching(/^declined to cancel 2 .+ of .+\.$/), ''],
+    ['Achieng Odhiambo', 'asked for a refund of KSh 1,234.50.', 'Short'],
+    ['Joseph Mwangi', expect.stringMatching(/^found 1 .+ missing\.$/), 'the shelf is empty'],
+    ['Joseph Mwangi', 'packed parcel 1.', ''],
+    ['Joseph Mwangi', 'started to pack parcel 1.', ''],
+  ])
+  expect(timeline[2]?.what).toContain(unit?.name.split(',')[0])
 })
 
 test('finds products by code and name', async () => {
