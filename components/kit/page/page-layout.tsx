@@ -54,22 +54,14 @@ export function PageHead({
         )}
         {before ? <div className="flex items-center gap-2 text-tiny max-md:hidden">{before}</div> : null}
         <h1
-          className={classes(
-            'heading max-w-full min-w-0 truncate text-title max-md:text-d4',
-            // On a phone the link to the sections is on its right: a long name shrinks first.
-            !back && 'max-md:max-w-3/4 max-md:flex-none',
-          )}
+          // On a phone the text at its right shrinks first, down to a quarter.
+          className="heading max-w-full min-w-0 truncate text-title max-md:max-w-3/4 max-md:flex-none max-md:text-d4"
         >
           {title}
         </h1>
         {/* The subtitle shrinks first, then the name; the actions do not shrink. */}
         <div className="min-w-0 shrink-[100000] truncate text-muted max-md:hidden">{subtitle}</div>
-        <div
-          className={classes(
-            'ml-auto truncate text-small text-muted md:hidden',
-            back ? 'max-w-2/5 flex-none' : 'min-w-0',
-          )}
-        >
+        <div className="ml-auto min-w-0 truncate text-small text-muted md:hidden">
           {aside ?? (back ? null : subtitle)}
         </div>
         {hasFoot ? (

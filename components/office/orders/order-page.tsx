@@ -133,8 +133,11 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
             />
           ) : null}
           <OrderRequests order={order} />
-          <OrderLines order={order} listPrices={page.listPrices} />
-          <OrderParcels orderNo={orderNo} onAsk={askCustomer} />
+          <OrderParcels
+            orderNo={orderNo}
+            onAsk={askCustomer}
+            lines={<OrderLines order={order} listPrices={page.listPrices} />}
+          />
           <OrderFacts page={page} />
         </Column>
         {money ? (

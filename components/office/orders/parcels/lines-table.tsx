@@ -7,8 +7,8 @@ import type { OfficeParcelLine } from '#lib/contract/orders/office/order-changes
 import { showAmount } from '#lib/format/money.ts'
 import { faultOf, type LineMode, MODE_HEADS, type Typed, typedOf } from './quantities.ts'
 
-const sum = (quantities: readonly number[]): number =>
-  Math.round(quantities.reduce((all, one) => all + one, 0) * 10) / 10
+const tenth = (quantity: number): number => Math.round(quantity * 10) / 10
+const sum = (quantities: readonly number[]): number => tenth(quantities.reduce((all, one) => all + one, 0))
 const shown = (quantity: number): ReactNode =>
   quantity === 0 ? (
     <>
@@ -31,6 +31,7 @@ export function LinesTable({
   onType,
   extra,
   added,
+  addedCents = 0,
 }: {
   lines: readonly OfficeParcelLine[]
   mode: LineMode | null
@@ -39,12 +40,21 @@ export function LinesTable({
   extra?: (line: OfficeParcelLine) => ReactNode
   /** Rows of products that are added. */
   added?: ReactNode
+  /** Their amount ex VAT. */
+  addedCents?: number
 }) {
   const left = (line: OfficeParcelLine): number => {
     // An invalid quantity counts as 0.
     const now = mode === null || faultOf(mode, typed, line) ? 0 : (typedOf(mode, typed, line) ?? 0)
-    if (mode === 'send' || mode === 'cancel') return Math.round((line.left - now) * 10) / 10
-    return line.left
+    if (mode === 'edit') return tenth(now - line.sent)
+    return mode === 'send' || mode === 'cancel' ? tenth(line.left - now) : line.left
+  }
+  /** The amount at the typed quantity; the preview below has the exact amounts. */
+  const exVat = (line: OfficeParcelLine): number => {
+    if ((mode !== 'edit' && mode !== 'cancel') || line.ordered === 0 || faultOf(mode, typed, line)) return line.exVat
+    const now = typedOf(mode, typed, line) ?? 0
+    const after = mode === 'edit' ? now : line.ordered - now
+    return Math.round((line.exVat * after) / line.ordered)
   }
   return (
     <table className="w-full border-collapse tabular-nums">
@@ -88,7 +98,12 @@ export function LinesTable({
               <MoneyFigure cents={line.unitPrice} isExact />
             </Figure>
             <Figure isWide>
-              <MoneyFigure cents={line.exVat} isExact />
+              {exVat(line) === line.exVat ? null : (
+                <s className="mr-2 text-muted">
+                  <MoneyFigure cents={line.exVat} isExact />
+                </s>
+              )}
+              <MoneyFigure cents={exVat(line)} isExact />
             </Figure>
           </tr>
         ))}
@@ -104,7 +119,7 @@ export function LinesTable({
           {mode ? <Figure>{shown(sum(lines.map((line) => typedOf(mode, typed, line) ?? 0)))}</Figure> : null}
           <Figure>{shown(sum(lines.map(left)))}</Figure>
           <td className="max-md:hidden" />
-          <Figure isWide>{showAmount(lines.reduce((all, { exVat }) => all + exVat, 0))}</Figure>
+          <Figure isWide>{showAmount(lines.reduce((all, line) => all + exVat(line), addedCents))}</Figure>
         </tr>
       </tfoot>
     </table>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine, FailedState } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
@@ -34,46 +34,68 @@ const MODES: readonly {
 /**
  * The parcels of an order, its shortages and changes, and the actions on its lines.
  * @param onAsk begins a message to the customer
+ * @param lines the lines of the order; a form with their quantities replaces them while it is open
  */
-export function OrderParcels({ orderNo, onAsk }: { orderNo: number; onAsk: (text: string) => void }) {
+export function OrderParcels({
+  orderNo,
+  onAsk,
+  lines,
+}: {
+  orderNo: number
+  onAsk: (text: string) => void
+  lines: ReactNode
+}) {
   const { data, error, refetch } = useOfficeQuery(officeOrderParcels, { orderNo }, { keepsPrevious: false })
   const [mode, setMode] = useState<LineMode | null>(null)
   const refusalOf = useRefusals()
   if (error && !data) {
-    return <FailedState title="We could not load the parcels." error={error} onRetry={() => void refetch()} />
+    return (
+      <>
+        {lines}
+        <FailedState title="We could not load the parcels." error={error} onRetry={() => void refetch()} />
+      </>
+    )
   }
-  if (!data) return null
+  if (!data) return lines
   const close = () => setMode(null)
+  const form =
+    mode === 'send' ? (
+      <SendForm parcels={data} onClose={close} />
+    ) : mode === 'return' ? (
+      <ReturnForm parcels={data} onClose={close} />
+    ) : mode ? (
+      <SumForm key={mode} mode={mode} parcels={data} onClose={close} />
+    ) : null
   return (
-    <section aria-label="Parcels and changes" className="room-gutter pt-3">
-      {data.due > 0 && data.changes.length > 0 ? (
-        <AlertLine tone="warning" title={`${showMoney(data.due)} is still to be paid.`}>
-          The order was changed. The customer can pay with the same link: <PayLink orderId={data.orderId} />
-        </AlertLine>
-      ) : null}
-      {data.shorts.map((short) => (
-        <ShortQuestion
-          key={`${short.pickListId} ${short.parcelId} ${short.position}`}
-          short={short}
-          givesBack={!data.onAccount && data.due <= 0}
-          onAsk={onAsk}
-        />
-      ))}
-      <ParcelList parcels={data.parcels} onAccount={data.onAccount} />
-      {mode === null ? (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {MODES.filter(({ why }) => why(data) === null).map(({ mode: one, label, permission }) => (
-            <OfficeButton key={one} refusal={refusalOf(permission)} onClick={() => setMode(one)}>
-              {label}
-            </OfficeButton>
-          ))}
-        </div>
-      ) : null}
-      {mode === 'send' ? <SendForm parcels={data} onClose={close} /> : null}
-      {mode === 'edit' || mode === 'cancel' ? <SumForm key={mode} mode={mode} parcels={data} onClose={close} /> : null}
-      {mode === 'return' ? <ReturnForm parcels={data} onClose={close} /> : null}
-      <ChangeList changes={data.changes} returns={data.returns} />
-    </section>
+    <>
+      {form ? <div className="room-gutter">{form}</div> : lines}
+      <section aria-label="Parcels and changes" className="room-gutter pt-3">
+        {data.due > 0 && data.changes.length > 0 ? (
+          <AlertLine tone="warning" title={`${showMoney(data.due)} is still to be paid.`}>
+            The order was changed. The customer can pay with the same link: <PayLink orderId={data.orderId} />
+          </AlertLine>
+        ) : null}
+        {data.shorts.map((short) => (
+          <ShortQuestion
+            key={`${short.pickListId} ${short.parcelId} ${short.position}`}
+            short={short}
+            givesBack={!data.onAccount && data.due <= 0}
+            onAsk={onAsk}
+          />
+        ))}
+        <ParcelList parcels={data.parcels} onAccount={data.onAccount} />
+        {mode === null ? (
+          <div className="mt-3 flex flex-wrap gap-2">
+            {MODES.filter(({ why }) => why(data) === null).map(({ mode: one, label, permission }) => (
+              <OfficeButton key={one} refusal={refusalOf(permission)} onClick={() => setMode(one)}>
+                {label}
+              </OfficeButton>
+            ))}
+          </div>
+        ) : null}
+        <ChangeList changes={data.changes} returns={data.returns} />
+      </section>
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import {
   officeOrderEditPreview,
   type officeOrderParcels,
 } from '#lib/contract/orders/office/order-changes.ts'
-import { showMoney } from '#lib/format/money.ts'
+import { showAmount, showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { reasonText } from '../cancel-reasons.ts'
 import { ORDER_READS } from '../order-calls.ts'
@@ -78,6 +78,7 @@ export function SumForm({
         mode={mode}
         typed={typed}
         onType={onType}
+        addedCents={added.reduce((all, product) => all + addedCents(product, typed[product.productId] ?? ''), 0)}
         added={added.map((product) => (
           <AddedRow
             key={product.productId}
@@ -130,7 +131,13 @@ export function SumForm({
 const isStep = (quantity: number | null, step: number): boolean =>
   quantity !== null && quantity > 0 && Math.abs(quantity / step - Math.round(quantity / step)) < 1e-6
 
-/** A product that is added, with how much of it. */
+/** Ex VAT; 0 while the quantity is invalid. */
+function addedCents({ step, exVatPrice }: FoundProduct, text: string): number {
+  const quantity = readQuantity(text)
+  return isStep(quantity, step) ? Math.round(exVatPrice * (quantity ?? 0)) : 0
+}
+
+/** A product that is added, with its quantity. */
 function AddedRow({ product, text, onType }: { product: FoundProduct; text: string; onType: (text: string) => void }) {
   const isWrong = !isStep(readQuantity(text), product.step)
   return (
@@ -153,9 +160,9 @@ function AddedRow({ product, text, onType }: { product: FoundProduct; text: stri
           onChange={({ target }) => onType(target.value)}
         />
       </td>
-      <td />
-      <td className="pl-2 text-right text-muted max-md:hidden">{showMoney(product.exVatPrice)}</td>
-      <td className="max-md:hidden" />
+      <td className="pl-2 text-right">{isWrong ? '–' : text}</td>
+      <td className="pl-2 text-right text-muted max-md:hidden">{showAmount(product.exVatPrice)}</td>
+      <td className="pl-2 text-right max-md:hidden">{showAmount(addedCents(product, text))}</td>
     </tr>
   )
 }
