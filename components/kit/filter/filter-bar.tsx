@@ -106,7 +106,7 @@ function SearchField({
     return unlessLeft(() => onSearch(typed.trim()), TYPING_MS)
   }, [typed, text, onSearch])
   return (
-    <label className="office-field max-md:w-full md:w-56 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link">
+    <label className="office-field max-md:w-full md:w-72 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link">
       <SearchIcon size={16} className="text-muted" />
       <span className="sr-only">{placeholder}</span>
       <input

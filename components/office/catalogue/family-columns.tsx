@@ -80,7 +80,7 @@ export const FAMILY_COLUMNS: readonly OfficeColumn<ListedFamily>[] = [
     isHiddenAtFirst: true,
     cell: ({ colours, sizes }) => `${colours} × ${sizes}`,
   },
-  { id: 'variants', title: 'Variants', width: 76, align: 'right', cell: (family) => cut(variantsText(family)) },
+  { id: 'variants', title: 'Variants', width: 90, align: 'right', cell: (family) => cut(variantsText(family)) },
   { id: 'price', title: 'Price ex-VAT', width: 148, align: 'right', sort: 'price', cell: priceRange },
   { id: 'stock', title: 'Stock', width: 104, align: 'right', cell: stockText },
 ]

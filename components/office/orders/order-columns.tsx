@@ -23,7 +23,7 @@ export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
   },
   { id: 'customer', title: 'Customer', width: 120, grow: 3, isFixed: true, cell: ({ customer }) => cut(customer) },
   { id: 'to', title: 'To', width: 90, grow: 2, cell: ({ to }) => cut(to) },
-  { id: 'quantity', title: 'Products', width: 80, grow: 1, cell: ({ quantity }) => cut(quantity) },
+  { id: 'quantity', title: 'Products', width: 124, grow: 1, cell: ({ quantity }) => cut(quantity) },
   {
     id: 'promised',
     title: 'By',

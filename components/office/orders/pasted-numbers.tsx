@@ -46,7 +46,8 @@ export function PastedNumbers({
       label="Paste order numbers"
       align="right"
       button={(given) => (
-        <OfficeButton size="small" {...given}>
+        // On a phone, numbers are pasted into the search field.
+        <OfficeButton size="small" className="max-md:hidden" {...given}>
           Paste numbers
         </OfficeButton>
       )}
