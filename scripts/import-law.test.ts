@@ -133,6 +133,7 @@ const MODULE_IMPORTS: Record<string, readonly string[]> = {
   catalogue: ['cart', 'identity', 'jobs', 'orders', 'pricing', 'products', 'site', 'staff', 'stock'],
   companies: ['identity', 'jobs', 'notifications', 'site', 'staff'],
   content: ['identity', 'products', 'site', 'staff'],
+  enquiries: ['content', 'identity', 'orders', 'staff'],
   fulfilment: ['jobs', 'orders', 'staff', 'stock'],
   identity: [],
   integrations: ['catalogue', 'identity', 'payments', 'pricing', 'products', 'staff', 'stock'],

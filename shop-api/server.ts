@@ -36,6 +36,7 @@ import { serveTeam } from './modules/companies/routes/team.ts'
 import { serveContent } from './modules/content/routes/content.ts'
 import { serveHelp } from './modules/content/routes/help.ts'
 import { serveReference } from './modules/content/routes/reference.ts'
+import { serveEnquiries } from './modules/enquiries/routes/enquiries.ts'
 import { serveMailbox } from './modules/identity/routes/mailbox.ts'
 import { servePasswords } from './modules/identity/routes/passwords.ts'
 import { serveSessions } from './modules/identity/routes/sessions.ts'
@@ -253,6 +254,7 @@ function serveShop(app: FastifyInstance, { files, outbox, exposure, emailFiles, 
   serveGuestOrders(app)
   serveReports(app)
   serveCredit(app, files)
-  serveHelp(app, files)
+  serveHelp(app)
+  serveEnquiries(app, files)
   serveNotifications(app)
 }

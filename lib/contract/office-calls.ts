@@ -16,6 +16,7 @@ import { CREDIT_CALLS } from './companies/office/credit.ts'
 import { KYC_CALLS } from './companies/office/kyc.ts'
 import { CONTENT_CALLS } from './content/office/content.ts'
 import { EMAIL_CALLS } from './content/office/emails.ts'
+import { ENQUIRY_CALLS } from './enquiries/office/enquiries.ts'
 import { HAND_OVER_CALLS } from './fulfilment/office/hand-over.ts'
 import { PACKING_CALLS } from './fulfilment/office/packing.ts'
 import { PARCEL_PRINT_CALLS } from './fulfilment/office/parcel-prints.ts'
@@ -106,6 +107,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...API_KEY_CALLS,
   ...WEBHOOK_CALLS,
   ...EMAIL_CALLS,
+  ...ENQUIRY_CALLS,
   ...VAT_CALLS,
   ...STOCK_CALLS,
   ...STOCK_COUNT_CALLS,

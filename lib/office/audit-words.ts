@@ -40,6 +40,7 @@ export function auditVerb(action: string, of?: Pick<AuditListed, 'subject' | 'af
 const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => string }>> = {
   order: { word: 'order', path: (id) => `/office/orders/${id}` },
   company: { word: 'company', path: (id) => `/office/companies/${id}` },
+  enquiry: { word: 'enquiry', path: (id) => `/office/enquiries/${id}` },
   customer: { word: 'customer', path: (id) => `/office/customers/${id}` },
   staff: { word: 'staff member', path: (id) => `/office/staff?member=${id}` },
   'pick-list': { word: 'pick list', path: (id) => `/office/packing/${id}` },

@@ -36,6 +36,15 @@ export const SECTIONS = [
     icon: 'M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4 6.5h.5M4 12h.5M4 17.5h.5',
   },
   {
+    id: 'enquiries',
+    name: 'Enquiries',
+    path: '/office/enquiries',
+    letter: 'q',
+    permissions: ['enquiries.view'],
+    group: 1,
+    icon: 'M4 5h16v11.5H11L6.5 20v-3.5H4ZM8 9h8M8 12.5h5',
+  },
+  {
     id: 'packing',
     name: 'Packing',
     path: '/office/packing',

@@ -1,6 +1,6 @@
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { listEnquiries } from '../modules/content/use-cases/enquiries.ts'
+import { listEnquiries } from '../modules/enquiries/use-cases/receive-enquiry.ts'
 import { listUnpaid, type UnpaidOrder } from '../modules/orders/use-cases/unpaid-list.ts'
 import type { Command, CommandInput } from './command.ts'
 import { wholeNumber } from './whole-number.ts'

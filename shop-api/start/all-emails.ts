@@ -2,7 +2,8 @@ import type { EmailTemplate } from '../email/template.ts'
 import { COMPANY_EMAILS } from '../modules/companies/emails/company-emails.ts'
 import { CREDIT_EMAIL } from '../modules/companies/emails/credit-emails.ts'
 import { KYC_EMAILS } from '../modules/companies/emails/kyc-emails.ts'
-import { ENQUIRY_EMAIL } from '../modules/content/emails/enquiry-email.ts'
+import { ENQUIRY_ANSWER_EMAIL } from '../modules/enquiries/emails/answer-email.ts'
+import { ENQUIRY_EMAIL } from '../modules/enquiries/emails/enquiry-email.ts'
 import { ACCOUNT_EMAILS } from '../modules/identity/emails/account-emails.ts'
 import { BACK_IN_STOCK_EMAILS } from '../modules/notifications/emails/back-in-stock-emails.ts'
 import { ORDER_TEXTS } from '../modules/orders/emails/order-templates.ts'
@@ -21,6 +22,7 @@ export const EMAIL_TEMPLATES: readonly EmailTemplate[] = [
   ...Object.values(BACK_IN_STOCK_EMAILS),
   kycWaiting,
   ENQUIRY_EMAIL,
+  ENQUIRY_ANSWER_EMAIL,
   REPORT_EMAIL,
   ...Object.values(STAFF_EMAILS),
 ]

@@ -9,7 +9,8 @@ import {
   kycWaitingEmail,
   repAssignedEmail,
 } from '../modules/companies/emails/kyc-emails.ts'
-import { enquiryEmail } from '../modules/content/emails/enquiry-email.ts'
+import { answerEmail } from '../modules/enquiries/emails/answer-email.ts'
+import { enquiryEmail } from '../modules/enquiries/emails/enquiry-email.ts'
 import {
   alreadyEmail,
   confirmEmail,
@@ -156,6 +157,11 @@ function otherExamples(publicUrl: string): EmailDraft[] {
   return [
     confirmBackInStockEmail('', PRODUCT, `${publicUrl}/back-in-stock/example`),
     backInStockEmail('', PRODUCT, links),
+    answerEmail('', {
+      ...{ no: 1014, subject: 'Delivery to Lodwar', name: 'Amina', staff: 'Otieno Ouma' },
+      answer: 'Yes, we deliver to Lodwar.\n\nIt takes four working days.',
+      contact: 'help@example.com',
+    }),
     enquiryEmail('', {
       ...enquiry,
       no: 318,

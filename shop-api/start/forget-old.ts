@@ -11,7 +11,7 @@ import { forgetOldSearches } from '../modules/catalogue/use-cases/search-words.t
 import { forgetOldChequePictures } from '../modules/companies/use-cases/cheque-pictures.ts'
 import { forgetOldViews } from '../modules/companies/use-cases/read-documents.ts'
 import { dropOldUploads } from '../modules/companies/use-cases/uploads.ts'
-import { forgetOldEnquiries } from '../modules/content/use-cases/enquiries.ts'
+import { forgetOldEnquiries } from '../modules/enquiries/use-cases/receive-enquiry.ts'
 import { forgetOldPrints, forgetOldScans } from '../modules/fulfilment/use-cases/prints.ts'
 import { forgetOldLinks } from '../modules/identity/use-cases/links.ts'
 import { forgetOldAttempts } from '../modules/identity/use-cases/login-throttle.ts'

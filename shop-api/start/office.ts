@@ -10,6 +10,7 @@ import { serveOfficeCredit } from '../modules/companies/routes/office/credit.ts'
 import { serveOfficeKyc } from '../modules/companies/routes/office/kyc.ts'
 import { serveOfficeContent } from '../modules/content/routes/office/content.ts'
 import { serveOfficeEmails } from '../modules/content/routes/office/emails.ts'
+import { serveOfficeEnquiries } from '../modules/enquiries/routes/office/enquiries.ts'
 import { serveOfficePacking } from '../modules/fulfilment/routes/office/packing.ts'
 import { serveOfficePickLists } from '../modules/fulfilment/routes/office/pick-lists.ts'
 import { serveOfficeRuns } from '../modules/fulfilment/routes/office/runs.ts'
@@ -100,6 +101,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeApiKeys(app)
   serveOfficeWebhooks(app)
   const examples = emailExamples(app.shop.env.PUBLIC_URL)
+  serveOfficeEnquiries(app)
   serveOfficeEmails(app, parts.background.outbox, { templates: EMAIL_TEMPLATES, examples })
   serveOfficeStock(app)
   serveOfficeStockCounts(app)

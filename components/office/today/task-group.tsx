@@ -17,6 +17,7 @@ const QUEUE_WORDS: Readonly<Record<TaskQueue, { title: string; rule: string }>> 
   'refunds-send': { title: 'Refunds to send', rule: 'The card provider sends card refunds; staff send all others.' },
   'refunds-ask': { title: 'Refunds due', rule: 'No refund was requested yet.' },
   'asked-to-cancel': { title: 'Cancel requests', rule: 'Answer before it is packed.' },
+  enquiries: { title: 'Enquiries', rule: 'Oldest first. Customers wait for an answer.' },
   'to-approve': { title: 'To approve', rule: 'Paid or on account, earliest promised day first.' },
   'to-pack': { title: 'To pack', rule: 'Earliest promised day first.' },
   unmatched: { title: 'Money without an order', rule: 'Paid without a known order number.' },

@@ -35,6 +35,7 @@ import { nameOfTask, TaskGroup } from './task-group.tsx'
 const EVERY_MS = 20_000
 const ROOM_NAMES: Readonly<Record<TaskRoom, string>> = {
   orders: 'Orders',
+  enquiries: 'Enquiries',
   packing: 'Packing',
   money: 'Money',
   kyc: 'KYC',

@@ -36,6 +36,8 @@ export const PERMISSIONS = {
   'customers.stop': 'Stop accounts of customers and open them again',
   'customers.requests': 'Answer requests about personal data',
   'customers.erase': 'Erase personal data',
+  'enquiries.view': 'See enquiries of customers',
+  'enquiries.answer': 'Answer enquiries',
   'catalogue.view': 'See the catalogue',
   'catalogue.edit': 'Change the catalogue',
   'catalogue.import': 'Import products from a file',
@@ -76,7 +78,7 @@ export const ROLES = {
       ...SEES_ORDERS,
       ...['orders.advance', 'orders.edit', 'orders.cancel', 'orders.draft', 'orders.email', 'returns.decide'],
       ...['packing.manage', 'phones.view', 'customers.view-as', 'payments.view', 'payments.query', 'refunds.ask'],
-      ...['catalogue.view', 'stock.view', 'prices.view'],
+      ...['catalogue.view', 'stock.view', 'prices.view', 'enquiries.view', 'enquiries.answer'],
     ] as readonly Permission[],
   },
   packer: {
@@ -103,6 +105,7 @@ export const ROLES = {
     permissions: [
       ...['orders.view', 'orders.note', 'companies.view', 'companies.edit', 'customers.view', 'branches.decide'],
       ...['phones.view', 'customers.view-as', 'kyc.view', 'kyc.decide', 'credit.propose'],
+      ...['enquiries.view', 'enquiries.answer'],
     ] as readonly Permission[],
   },
   catalogue: {
@@ -121,7 +124,7 @@ export const ROLES = {
     permissions: [
       ...SEES_ORDERS,
       ...['catalogue.view', 'orders.email', 'phones.view', 'customers.view-as', 'customers.requests', 'refunds.ask'],
-      'customers.stop',
+      ...['customers.stop', 'enquiries.view', 'enquiries.answer'],
     ] as readonly Permission[],
   },
   auditor: { label: 'Auditor', permissions: VIEWS },

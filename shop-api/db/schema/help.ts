@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { companies, users } from './accounts.ts'
 import { instant } from './instant.ts'
+import { orders } from './orders.ts'
+import { staffMembers } from './staff.ts'
 
 /** Notifications shown to a user in the shop. A cleared one is deleted. */
 export const notifications = pgTable(
@@ -86,6 +88,55 @@ export const enquiries = pgTable(
     /** Its size in bytes; null without an attachment, and for rows from before this column. */
     attachmentBytes: integer(),
     createdAt: instant().notNull(),
+    /** form: written on the help page. Other channels can join. */
+    channel: text().notNull().default('form'),
+    /** The writer's name, if it is known. */
+    name: text().notNull().default(''),
+    /** open: needs an answer. waiting: for the customer. */
+    state: text({ enum: ['open', 'waiting', 'closed'] })
+      .notNull()
+      .default('open'),
+    orderId: text().references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
+    /** Of the first answer. */
+    answeredAt: instant(),
+    /** Counts changes, to refuse outdated saves. */
+    version: integer().notNull().default(1),
   },
-  (t) => [index('enquiries_user').on(t.userId), index('enquiries_created').on(t.createdAt)],
+  (t) => [
+    index('enquiries_user').on(t.userId),
+    index('enquiries_created').on(t.createdAt),
+    index('enquiries_order').on(t.orderId).where(sql`${t.orderId} IS NOT NULL`),
+    index('enquiries_open').on(t.createdAt).where(sql`${t.state} = 'open'`),
+  ],
 )
+
+/** Messages of an enquiry after the form: from staff, from the customer, and notes. */
+export const enquiryMessages = pgTable(
+  'enquiry_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    enquiryId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    /** answer: sent to the customer. customer: from the customer. note: for staff only. */
+    kind: text({ enum: ['answer', 'customer', 'note'] }).notNull(),
+    body: text().notNull(),
+    /** Null for a message of the customer. */
+    staffId: bigint({ mode: 'number' }).references((): AnyPgColumn => staffMembers.id),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('enquiry_messages_enquiry').on(t.enquiryId, t.id),
+    index('enquiry_messages_staff').on(t.staffId).where(sql`${t.staffId} IS NOT NULL`),
+    check('enquiry_messages_kind_known', sql`${t.kind} IN ('answer', 'customer', 'note')`),
+  ],
+)
+
+/** Texts that staff insert into an answer. */
+export const savedReplies = pgTable('saved_replies', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull().unique(),
+  body: text().notNull(),
+  changedBy: bigint({ mode: 'number' }).references((): AnyPgColumn => staffMembers.id),
+  changedAt: instant().notNull(),
+})

@@ -12,6 +12,7 @@ export const TASK_QUEUES = [
   'refunds-send',
   'refunds-ask',
   'asked-to-cancel',
+  'enquiries',
   'to-approve',
   'to-pack',
   'unmatched',
@@ -24,12 +25,13 @@ export const TASK_QUEUES = [
 ] as const
 export type TaskQueue = (typeof TASK_QUEUES)[number]
 
-export const TASK_ROOMS = ['orders', 'packing', 'money', 'kyc', 'customers', 'stock', 'settings'] as const
+export const TASK_ROOMS = ['orders', 'enquiries', 'packing', 'money', 'kyc', 'customers', 'stock', 'settings'] as const
 export type TaskRoom = (typeof TASK_ROOMS)[number]
 
 /** Subject of a task; together with its id (for an order its number) it can be assigned. */
 export const TASK_SUBJECTS = [
   'order',
+  'enquiry',
   'payment',
   'unmatched',
   'cheque',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
+import { MESSAGES_OF_ENQUIRY } from './personal-data.sql.ts'
 
 /** All data about a guest, found by the email of their orders, with the field names of the export file. */
 
@@ -65,8 +66,10 @@ export const HELD_OF_GUEST = {
      WHERE user_id IS NULL AND email = $email ORDER BY created_at`,
   ),
   enquiries: held(
-    z.strictObject({ no: count, topic: text, subject: text, comment: text, created_at: instant }),
-    `SELECT id AS no, topic, subject, comment, created_at FROM enquiries
+    z.strictObject({
+      ...{ no: count, topic: text, subject: text, comment: text, created_at: instant, messages: z.unknown() },
+    }),
+    `SELECT id AS no, topic, subject, comment, created_at, ${MESSAGES_OF_ENQUIRY} AS messages FROM enquiries
      WHERE user_id IS NULL AND lower(email) = $email ORDER BY id`,
   ),
 } as const

@@ -18,6 +18,10 @@ const json = z.unknown()
 const held = <Row extends z.ZodMiniType>(row: Row, sql: string): Statement<{ userId: number }, Row> =>
   statement<{ userId: number }>()({ row, sql })
 
+/** Messages of an enquiry after the form, with the notes of staff. */
+export const MESSAGES_OF_ENQUIRY = `(SELECT json_agg(json_build_object('kind', m.kind, 'text', m.body, 'at', m.at) ORDER BY m.id)
+  FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id)`
+
 export const HELD = {
   account: held(
     z.strictObject({
@@ -199,9 +203,10 @@ export const HELD = {
   enquiries: held(
     z.strictObject({
       ...{ no: count, email: text, topic: text, subject: text, comment: text, with_attachment: flag },
-      created_at: instant,
+      ...{ created_at: instant, messages: json },
     }),
-    `SELECT id AS no, email, topic, subject, comment, attachment_file IS NOT NULL AS with_attachment, created_at
+    `SELECT id AS no, email, topic, subject, comment, attachment_file IS NOT NULL AS with_attachment, created_at,
+       ${MESSAGES_OF_ENQUIRY} AS messages
      FROM enquiries WHERE user_id = $userId ORDER BY id`,
   ),
   // Anyone with an order's link can pay it: another person's phone is personal data, and only partly shown.

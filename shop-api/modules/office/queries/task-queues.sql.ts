@@ -220,6 +220,20 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
       from: 'JOIN data_requests q ON q.id = t.id::bigint LEFT JOIN users u ON u.id = q.user_id',
     },
   },
+  enquiries: {
+    subject: 'enquiry',
+    waiting: `SELECT e.id::text, coalesce((SELECT max(m.at) FROM enquiry_messages m
+        WHERE m.enquiry_id = e.id AND m.kind = 'customer'), e.created_at) AS sort, NULL::bigint AS cents
+      FROM enquiries e WHERE e.state = 'open'`,
+    shown: {
+      no: 'e.id::text',
+      name: `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), nullif(e.name, ''), e.email)`,
+      since: 't.sort',
+      facts: `jsonb_build_object('topic', e.topic, 'subject', e.subject)`,
+      from: `JOIN enquiries e ON e.id = t.id::bigint LEFT JOIN users u ON u.id = e.user_id
+        LEFT JOIN companies c ON c.id = u.company_id`,
+    },
+  },
   'low-stock': {
     subject: 'product',
     waiting: `SELECT v.id::text, (SELECT m.at FROM stock_movements m WHERE m.variant_id = v.id ORDER BY m.id DESC LIMIT 1) AS sort,

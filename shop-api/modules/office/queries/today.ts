@@ -47,6 +47,11 @@ const PLACES: Readonly<Record<TaskQueue, QueuePlace>> = {
     room: 'orders',
     permissions: ['orders.cancel'],
   },
+  enquiries: {
+    ...{ room: 'enquiries', permissions: ['enquiries.answer'] },
+    path: '/office/enquiries',
+    pathOf: ({ id }) => `/office/enquiries/${id}`,
+  },
   'to-approve': { ...order('/office/orders?view=to-approve'), room: 'orders', permissions: ['orders.advance'] },
   'to-pack': { ...order('/office/packing'), room: 'packing', permissions: ['packing.work', 'packing.manage'] },
   unmatched: { ...money('unmatched'), permissions: ['payments.match'] },

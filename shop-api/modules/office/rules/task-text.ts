@@ -70,6 +70,8 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
       const stage = facts.status === ORDER_STATUS.inProcess ? 'Being packed.' : 'Not being packed yet.'
       return `${what}: “${reason}”. ${stage}`
     }
+    case 'enquiries':
+      return `${facts.topic}: “${facts.subject}”.`
     case 'to-approve':
       return `${ordered(facts.quantities)}, ${promised(facts.promised, now)}${facts.onAccount ? ', on account' : ''}.`
     case 'to-pack':

@@ -7,10 +7,10 @@ import { enquiries, topics } from '../../../db/schema/help.ts'
 import type { Attachment } from '../../../email/email.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { refuse } from '../../../refusal.ts'
+import { loadHelpSection } from '../../content/queries/help.ts'
 import { mailboxOf } from '../../identity/rules/login-throttle.ts'
 import { throttleWithin } from '../../identity/use-cases/login-throttle.ts'
 import { enquiryEmail } from '../emails/enquiry-email.ts'
-import { loadHelpSection } from '../queries/help.ts'
 
 /** The sender. */
 export interface Writer {
@@ -66,7 +66,14 @@ export async function keepEnquiry(
   const [row] = await tx.db
     .insert(enquiries)
     .values({
-      ...{ userId: writer.userId, email, topic: topic.name, subject: input.subject, comment: input.comment },
+      ...{
+        userId: writer.userId,
+        name: writer.name,
+        email,
+        topic: topic.name,
+        subject: input.subject,
+        comment: input.comment,
+      },
       isSalesRep: input.isSalesRep,
       attachmentFile: attachment?.file ?? null,
       attachmentBytes: attachment?.bytes ?? null,

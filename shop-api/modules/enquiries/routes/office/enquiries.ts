@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  officeEnquiriesOf,
+  officeEnquiry,
+  officeEnquiryAnswer,
+  officeEnquiryChange,
+  officeEnquiryList,
+  officeEnquiryPicture,
+  officeSavedReplies,
+  officeSavedReplySave,
+} from '#lib/contract/enquiries/office/enquiries.ts'
+import { fileKind } from '#lib/files/file-kind.ts'
+import { enquiries } from '../../../../db/schema/help.ts'
+import { FileAnswer } from '../../../../http/serve-call.ts'
+import { refuse } from '../../../../refusal.ts'
+import { orderIdOf } from '../../../orders/use-cases/load-order.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
+import { enquiriesOf, listEnquiries } from '../../queries/list-enquiries.ts'
+import { answerEnquiry, changeEnquiry, loadEnquiry } from '../../use-cases/answer-enquiry.ts'
+import { listSavedReplies, saveReply } from '../../use-cases/saved-replies.ts'
+
+const subjectOf = (no: number) => ({ kind: 'enquiry', id: no })
+
+/** The Enquiries section. */
+export function serveOfficeEnquiries(app: FastifyInstance): void {
+  const { clock, env, files } = app.shop
+
+  serveOfficeCall(app, officeEnquiryList, async (request) => ({
+    data: await listEnquiries(request.tx, request.input, staffOf(request).staffId),
+  }))
+
+  serveOfficeCall(app, officeEnquiry, async ({ tx, input: { no } }) => ({
+    data: await loadEnquiry(tx, no),
+    audit: { action: 'enquiries.view', subject: subjectOf(no) },
+  }))
+
+  serveOfficeCall(app, officeEnquiryPicture, async ({ tx, input: { no } }) => {
+    const [row] = await tx.db.select({ file: enquiries.attachmentFile }).from(enquiries).where(eq(enquiries.id, no))
+    const bytes = row?.file ? await files.read(row.file) : null
+    const kind = bytes && fileKind(bytes)
+    if (!bytes || !kind) throw refuse('not-found', 'There is no picture with this enquiry.')
+    const name = `Enquiry ${no}.${kind === 'image/png' ? 'png' : 'jpg'}`
+    return { data: new FileAnswer(bytes, kind, name), audit: { action: 'enquiries.picture', subject: subjectOf(no) } }
+  })
+
+  serveOfficeCall(app, officeEnquiryAnswer, async (request) => {
+    const { tx, input } = request
+    const data = await answerEnquiry(tx, { clock, helpEmail: env.HELP_EMAIL }, staffOf(request), input)
+    const isAnswer = input.kind === 'answer'
+    return {
+      data,
+      message: isAnswer ? 'The answer is on its way by email.' : 'The note is added.',
+      audit: {
+        action: isAnswer ? 'enquiries.answer' : 'enquiries.note',
+        subject: subjectOf(input.no),
+        after: { characters: input.body.length },
+      },
+    }
+  })
+
+  serveOfficeCall(app, officeEnquiryChange, async ({ tx, input }) => {
+    const { no, version: _, ...after } = input
+    return {
+      data: await changeEnquiry(tx, input),
+      message: 'Saved.',
+      audit: { action: 'enquiries.change', subject: subjectOf(no), after },
+    }
+  })
+
+  serveOfficeCall(app, officeEnquiriesOf, async ({ tx, input: { userId, orderNo } }) => ({
+    data: await enquiriesOf(tx, {
+      userId: userId ?? null,
+      orderId: orderNo === undefined ? null : await orderIdOf(tx, orderNo),
+    }),
+  }))
+
+  serveOfficeCall(app, officeSavedReplies, async ({ tx }) => ({ data: await listSavedReplies(tx) }))
+
+  serveOfficeCall(app, officeSavedReplySave, async (request) => ({
+    data: await saveReply(request.tx, request.now, staffOf(request).staffId, request.input),
+    message: request.input.body === '' ? 'The saved reply is deleted.' : 'The reply is saved.',
+    audit: { action: 'enquiries.saved-reply', after: { name: request.input.name } },
+  }))
+}
