@@ -30,6 +30,7 @@ export const ACTION_PLACES: readonly OfficePlace[] = [
     words: 'counter collect',
   },
   { name: 'Give a payment to an order', path: '/office/money/unmatched', permission: 'payments.match', words: 'match' },
+  { name: 'Answer enquiries', path: '/office/enquiries', permission: 'enquiries.answer', words: 'messages help inbox' },
   { name: 'Approve refunds', path: '/office/money/refunds', permission: 'refunds.approve', words: 'money back' },
 ]
 

@@ -37,6 +37,7 @@ export function makeEnquiries(history: History): void {
       ...{
         userId: history.buyers.get(person?.email ?? '')?.userId ?? null,
         email: person?.email,
+        name: '',
         topic,
         subject,
         comment,

@@ -15,6 +15,7 @@ import { DATA_REQUEST_NAMES } from '#lib/contract/accounts/office/data-request-r
 import { useMay, useRefusals } from '#lib/office/me.ts'
 import { usePaletteActions } from '#lib/office/palette.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { EnquiriesOf } from '../enquiries/enquiries-of.tsx'
 import { ActivityFeed } from './activity-feed.tsx'
 import { KIND_WORDS } from './customer-columns.tsx'
 import { OrderForThem } from './order-for-them.tsx'
@@ -107,6 +108,7 @@ function LoadedCustomer({ customer }: { customer: OfficeCustomer }) {
           >
             <OrderRows orders={customer.orders} total={customer.ordersTotal} hasBranches={kind !== 'consumer'} />
           </Section>
+          <EnquiriesOf userId={userId} />
           <Addresses customer={customer} />
         </Column>
         <Column label="Data requests" width="clamp(260px, 22vw, 316px)" className="room-gutter py-4 lg:px-4.5">

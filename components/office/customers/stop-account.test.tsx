@@ -3,6 +3,7 @@ import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
 import { type OfficeCustomer, officeCustomerGet, officeCustomerStop } from '#lib/contract/accounts/office/customers.ts'
 import type { Role } from '#lib/contract/base/permissions.ts'
+import { officeEnquiriesOf } from '#lib/contract/enquiries/office/enquiries.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { CustomerPage } from './customer-page.tsx'
 
@@ -16,6 +17,7 @@ const CUSTOMER: OfficeCustomer = {
 /** Opens the customer's page; the account follows the requests. */
 function open(isActive: boolean, role: Role = 'support') {
   signedInAs(role)
+  answerCall(officeEnquiriesOf, () => ({ data: [] }))
   let active = isActive
   answerCall(officeCustomerGet, () => ({ data: { ...CUSTOMER, active } }))
   const sent = answerCall(officeCustomerStop, ({ to }) => {

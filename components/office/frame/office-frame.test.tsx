@@ -73,7 +73,7 @@ test('opens a section on G and a letter, the palette on Ctrl K, all keys on ?', 
   const user = await enter('orders')
   await user.keyboard('gp')
   expect(opened).toEqual(['/office/packing'])
-  await user.keyboard('gq')
+  await user.keyboard('gz')
   expect(opened).toHaveLength(1)
   await user.keyboard('{Control>}k{/Control}')
   await screen.findByRole('dialog', { name: 'Search and actions' })

@@ -7,6 +7,7 @@ import { showKenyanMobile } from '#lib/format/phone.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
+import { EnquiriesOf } from '../enquiries/enquiries-of.tsx'
 import { ORDER_READS } from './order-calls.ts'
 import { documentAddress } from './print-menu.tsx'
 import { TagForm } from './tag-form.tsx'
@@ -144,7 +145,7 @@ function Tags({ page }: { page: OfficeOrder }) {
   )
 }
 
-/** Delivery place of an order, its customer, documents and tags. */
+/** Delivery place of an order, its customer, documents, enquiries and tags. */
 export function OrderFacts({ page }: { page: OfficeOrder }) {
   return (
     <>
@@ -152,6 +153,9 @@ export function OrderFacts({ page }: { page: OfficeOrder }) {
         <Delivery order={page.order} />
         <People page={page} />
         <Documents order={page.order} />
+      </div>
+      <div className="room-gutter">
+        <EnquiriesOf orderNo={page.order.orderNo} />
       </div>
       <Tags page={page} />
     </>

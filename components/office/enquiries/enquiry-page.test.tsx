@@ -1,0 +1,106 @@
+/** One enquiry and the list: answer, note, saved replies, unsent text, assignment, permissions. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import {
+  type Enquiry,
+  officeEnquiry,
+  officeEnquiryAnswer,
+  officeEnquiryChange,
+  officeEnquiryList,
+  officeSavedReplies,
+} from '#lib/contract/enquiries/office/enquiries.ts'
+import { officePresence } from '#lib/contract/office/office/views.ts'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { EnquiriesSection } from './enquiries-section.tsx'
+import { EnquiryPage } from './enquiry-page.tsx'
+
+const AT = '2026-11-25T08:00:00.000Z'
+const enquiryOf = (no: number, more: Partial<Enquiry> = {}): Enquiry => ({
+  ...{ no, version: 1, subject: 'Delivery to Lodwar', topic: 'Delivery', customer: 'Amina Hassan', state: 'open' },
+  ...{ createdAt: AT, lastInAt: AT, takenBy: null, email: 'amina@example.co.ke', userId: 12, company: null },
+  ...{ orderNo: null, orderNos: [10_025] },
+  messages: [{ id: 'first', kind: 'customer', who: 'Amina Hassan', body: 'Do you deliver?', at: AT, hasPicture: true }],
+  ...more,
+})
+
+let next = 1000
+/** Opens a new enquiry. @returns the user, and the sent messages */
+function open(role: 'support' | 'auditor' = 'support') {
+  next += 1
+  const no = next
+  signedInAs(role)
+  answerCall(officePresence, () => ({ data: [] }))
+  answerCall(officeEnquiry, () => ({ data: enquiryOf(no) }))
+  answerCall(officeSavedReplies, () => ({ data: [{ id: 1, name: 'Lodwar', body: 'Hello {name}, four days.' }] }))
+  const sent = answerCall(officeEnquiryAnswer, () => ({
+    data: enquiryOf(no, { version: 2, state: 'waiting' }),
+    message: 'The answer is on its way by email.',
+  }))
+  return { no, sent, ...drawOffice(<EnquiryPage no={no} />) }
+}
+
+test('sends an answer with Ctrl Enter, and a saved reply has the name of the customer', async () => {
+  const { no, sent, user } = open()
+  await screen.findByText('Do you deliver?')
+  expect(screen.getByRole('link', { name: 'Open the picture' })).toHaveAttribute(
+    'href',
+    `/api/office/enquiries/${no}/picture`,
+  )
+  await user.click(screen.getByRole('button', { name: /Saved replies/ }))
+  await user.click(await screen.findByRole('button', { name: 'Lodwar' }))
+  const field = screen.getByRole('textbox', { name: 'Answer to the customer' })
+  expect(field).toHaveValue('Hello Amina, four days.')
+  await user.type(field, '{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual({ no, version: 1, kind: 'answer', body: 'Hello Amina, four days.', closes: false })
+  await waitFor(() => expect(field).toHaveValue(''))
+})
+
+test('leaves a refused answer in the field, and the typed text survives leaving the page', async () => {
+  const { no, user, unmount } = open()
+  answerCall(officeEnquiryAnswer, () => refused('changed-meanwhile', 'A colleague has changed this enquiry.'))
+  const field = await screen.findByRole('textbox', { name: 'Answer to the customer' })
+  await user.type(field, 'Four days.')
+  await user.click(screen.getByRole('button', { name: /Send answer/ }))
+  await screen.findByText('A colleague has changed this enquiry.')
+  expect(field).toHaveValue('Four days.')
+  unmount()
+  drawOffice(<EnquiryPage no={no} />)
+  expect(await screen.findByDisplayValue('Four days.')).toBeVisible()
+})
+
+test('links an order and closes', async () => {
+  const { no, user } = open()
+  const changes = answerCall(officeEnquiryChange, () => ({ data: enquiryOf(no, { version: 2 }) }))
+  const orders = await screen.findByLabelText('About the order')
+  await waitFor(() => expect((orders as HTMLSelectElement).disabled).toBe(false))
+  await user.selectOptions(orders, '10025')
+  await waitFor(() => expect(changes[0]).toEqual({ no, version: 1, orderNo: 10_025 }))
+  await user.click(screen.getAllByRole('button', { name: /^Close/ })[0] as HTMLElement)
+  await waitFor(() => expect(changes.at(-1)).toMatchObject({ no, state: 'closed' }))
+})
+
+test('an auditor reads, and the buttons name the permission', async () => {
+  const { user, sent } = open('auditor')
+  const field = await screen.findByRole('textbox', { name: 'Answer to the customer' })
+  await user.type(field, 'No.')
+  const send = screen.getByRole('button', { name: /Send answer/ })
+  expect(send).toHaveAttribute('aria-disabled', 'true')
+  await user.click(send)
+  expect(sent).toEqual([])
+})
+
+test('the list shows the oldest first with its age, and offers all enquiries to a search', async () => {
+  window.history.replaceState(null, '', '/office/enquiries?search=lodwar')
+  signedInAs('support')
+  const { messages: _, ...listed } = enquiryOf(1001)
+  const lists = answerCall(officeEnquiryList, () => ({
+    data: { enquiries: [listed], total: 1, next: null, counts: { open: 1, mine: 0, waiting: 4 } },
+  }))
+  const { user } = drawOffice(<EnquiriesSection />)
+  const row = await screen.findByRole('row', { name: /1001/ })
+  within(row).getByText(/To answer/)
+  expect(lists[0]).toEqual({ view: 'open', search: 'lodwar', page: 1 })
+  await user.click(screen.getByRole('button', { name: 'all enquiries' }))
+  await waitFor(() => expect(lists.at(-1)).toMatchObject({ view: 'all', search: 'lodwar' }))
+})
