@@ -5,8 +5,9 @@ import type { ComponentType } from 'react'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
+import { LoadingRows } from '#components/kit/state/office-states.tsx'
 import { useKeys } from '#lib/office/keys.ts'
-import { type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
+import { MONEY_TABS, type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
 import { ChequesList } from './cheques-list.tsx'
 import { LedgerList } from './ledger-list.tsx'
 import { MoneyTabs, useMoneyCounts } from './money-tabs.tsx'
@@ -22,11 +23,16 @@ const LISTS: Readonly<Record<MoneyTab, ComponentType>> = {
   ledger: LedgerList,
 }
 
-/** The Money section: money in, money out, and items that need attention. */
-export function MoneySection({ tab }: { tab: MoneyTab }) {
+/**
+ * The Money section: money in, money out, and items that need attention.
+ * @param tab absent: the first part with items that need attention
+ */
+export function MoneySection({ tab: chosen }: { tab?: MoneyTab }) {
   const router = useRouter()
-  const List = LISTS[tab]
   const counts = useMoneyCounts()
+  const tab = chosen ?? MONEY_TABS.find((id) => counts?.[id]) ?? 'undecided'
+  const isKnown = chosen !== undefined || counts !== null
+  const List = LISTS[tab]
   const isPhone = useIsPhone()
   const waiting = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   useKeys('Money', { l: { label: 'ledger', run: () => router.push(pathOfTab('ledger')), isInStatusBar: true } })
@@ -50,7 +56,7 @@ export function MoneySection({ tab }: { tab: MoneyTab }) {
         }
       />
       <MoneyTabs current={tab} />
-      <List />
+      {isKnown ? <List /> : <LoadingRows label="Loading the money" />}
     </>
   )
 }

@@ -34,7 +34,12 @@ export function useMoneyCounts(): Readonly<Record<MoneyTab, number>> | null {
 export function MoneyTabs({ current, end }: { current: MoneyTab; end?: React.ReactNode }) {
   const router = useRouter()
   const counts = useMoneyCounts()
-  const views = MONEY_TABS.map((id): TabEntry => ({ id, label: NAMES[id], ...(counts?.[id] && { count: counts[id] }) }))
+  const views = MONEY_TABS.map(
+    (id): TabEntry => ({
+      ...{ id, label: NAMES[id] },
+      ...(counts && id !== 'ledger' && { count: counts[id] }),
+    }),
+  )
   return (
     <Tabs
       label="Parts of Money"

@@ -67,7 +67,7 @@ function Changes({ preview, standard, perc }: { preview: Preview; standard: numb
         <li>
           <b className="font-semibold">{counted(variants, 'variant', 'variants')}</b> of{' '}
           {counted(families, 'family', 'families')} and{' '}
-          <b className="font-semibold">{counted(charges, 'delivery charge', 'delivery charges')}</b> change to {perc} %.
+          <b className="font-semibold">{counted(charges, 'delivery charge', 'delivery charges')}</b> change to {perc}%.
         </li>
         <li>Prices without VAT stay; prices with VAT change.</li>
         <li>
@@ -88,10 +88,10 @@ function Changes({ preview, standard, perc }: { preview: Preview; standard: numb
                 Ex-VAT
               </th>
               <th scope="col" className="py-1 pl-2 text-right font-medium">
-                With {standard} %
+                With {standard}%
               </th>
               <th scope="col" className="py-1 pl-2 text-right font-medium">
-                With {perc} %
+                With {perc}%
               </th>
             </tr>
           </thead>

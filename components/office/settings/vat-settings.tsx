@@ -29,7 +29,7 @@ function VatHistory({ history }: { history: Vat['history'] }) {
           <li key={changeId} className="border-b border-hairline py-2">
             <p className="flex justify-between gap-4">
               <b className="font-semibold">
-                {previousPerc} % → {perc} %
+                {previousPerc}% → {perc}%
               </b>
               {cancelledBy ? (
                 <StatusMark status="ended">Cancelled</StatusMark>

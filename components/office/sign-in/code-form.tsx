@@ -29,6 +29,7 @@ export function CodeForm({ label, onDone }: { label: string; onDone: (codesLeft:
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={14}
+        autoFocus
         {...field('code')}
       />
       <OfficeButton type="submit" variant="main" className="h-11 w-full" disabled={isSubmitting} {...keepFocus}>

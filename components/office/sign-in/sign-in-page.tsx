@@ -1,5 +1,6 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import { officeNext } from '#lib/office/next-page.ts'
 import { AlonePage } from './alone-page.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
@@ -9,5 +10,14 @@ const goOn = () => window.location.assign(officeNext(new URLSearchParams(window.
 
 /** The page where staff sign in. */
 export function SignInPage() {
-  return <SignInSteps Frame={AlonePage} onDone={goOn} onAccount={() => window.location.assign('/office/me')} />
+  // Other pages send signed-out staff here with their address.
+  const isSentHere = useSearchParams().get('next') !== null
+  return (
+    <SignInSteps
+      Frame={AlonePage}
+      text={isSentHere ? 'Sign in to continue. The office signs you out after 30 minutes without activity.' : undefined}
+      onDone={goOn}
+      onAccount={() => window.location.assign('/office/me')}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { MoneySection } from '#components/office/money/money-section.tsx'
 
 export default function MoneyPage() {
-  return <MoneySection tab="undecided" />
+  return <MoneySection />
 }

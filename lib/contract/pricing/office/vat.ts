@@ -45,8 +45,8 @@ export type Vat = z.output<typeof vat>
 const perc = z
   .int('Enter a whole percentage, from 1 to 50.')
   .check(
-    z.minimum(1, 'A standard rate is at least 1 %.'),
-    z.maximum(MAX_VAT_PERC, `A rate is at most ${MAX_VAT_PERC} %.`),
+    z.minimum(1, 'A standard rate is at least 1%.'),
+    z.maximum(MAX_VAT_PERC, `A rate is at most ${MAX_VAT_PERC}%.`),
   )
 
 export const officeVat = defineOfficeCall({

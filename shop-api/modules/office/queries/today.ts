@@ -12,9 +12,10 @@ import {
   type TodayHealth,
 } from '#lib/contract/office/office/today.ts'
 import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
-import { addDays, dayInNairobi, startOfDay, timeInNairobi } from '#lib/format/clock.ts'
+import { addDays, dayInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { answerDueAt } from '#lib/kyc/answer-due.ts'
+import { showWhen } from '#lib/office/when.ts'
 import type { Session } from '../../../db/client.ts'
 import { MAX_EMAIL_TRIES } from '../../../email/outbox.ts'
 import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
@@ -220,7 +221,7 @@ async function loadHealth(tx: Session, now: Date, methods: readonly PaymentMetho
     const waiting = row.undecided[method] ?? 0
     const last = row.payments[method]
     const slow = `${waiting === 1 ? '1 payment' : `${waiting} payments`} without an answer`
-    const ago = last?.last ? `last answer ${timeInNairobi(new Date(last.last))}` : 'nothing paid today'
+    const ago = last?.last ? `last payment ${showWhen(new Date(last.last), now)}` : 'no payment today'
     const took = last?.seconds === null || last?.seconds === undefined ? '' : `, in ${last.seconds} s`
     return [{ part, state: waiting > 0 ? 'slow' : 'good', text: waiting > 0 ? slow : `${ago}${took}` }]
   })
@@ -229,19 +230,19 @@ async function loadHealth(tx: Session, now: Date, methods: readonly PaymentMetho
   const mail: TodayHealth = {
     part: 'mail',
     state: isMailSlow ? 'slow' : 'good',
-    text: mailText(emails, emailsSince, emailsGivenUp),
+    text: mailText(emails, emailsSince, emailsGivenUp, now),
   }
   const documents: TodayHealth[] =
     documentNo === null || documentAt === null
       ? []
-      : [{ part: 'documents', state: 'good', text: `invoice ${documentNo} at ${timeInNairobi(documentAt)}` }]
+      : [{ part: 'documents', state: 'good', text: `invoice ${documentNo} at ${showWhen(documentAt, now)}` }]
   return [...providers, mail, ...documents]
 }
 
 const MAIL_SLOW_MS = 5 * 60_000
 
-function mailText(waiting: number, since: Date | null, givenUp: number): string {
+function mailText(waiting: number, since: Date | null, givenUp: number, now: Date): string {
   const emails = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
   if (givenUp > 0) return `${emails(givenUp)} not delivered`
-  return since === null ? 'all sent' : `${emails(waiting)} waiting since ${timeInNairobi(since)}`
+  return since === null ? 'all sent' : `${emails(waiting)} waiting since ${showWhen(since, now)}`
 }

@@ -84,7 +84,7 @@ export async function scheduleVat(
       data: vat,
     })
   if (standard !== given.standard)
-    throw refuse('changed-meanwhile', `The standard rate is now ${standard} %. Check it and try again.`, { data: vat })
+    throw refuse('changed-meanwhile', `The standard rate is now ${standard}%. Check it and try again.`, { data: vat })
   const wrong =
     perc === standard
       ? `${perc}% is already the standard rate. Enter a different rate.`
