@@ -1,4 +1,4 @@
-import { findTown, tidyName } from './find-town.ts'
+import { findTown, suggestTowns, tidyName } from './find-town.ts'
 
 const towns = [
   { id: 1, name: "Lang'ata", postalCode: '00509' },
@@ -31,5 +31,23 @@ describe('a typed town', () => {
 
   it('normalises spaces in a town’s name', () => {
     expect(tidyName('  South \t B\n')).toBe('South B')
+  })
+})
+
+describe('suggestions for a common name', () => {
+  const estates = [
+    ...['Umoja 1', 'Umoja 2', 'Umoja 3', 'Utawala'].map((name, at) => ({ id: at + 1, name, postalCode: null })),
+    other,
+  ]
+
+  it('lists the estates that begin with the typed words', () => {
+    expect(suggestTowns(estates, 'umoja').map(({ name }) => name)).toEqual(['Umoja 1', 'Umoja 2', 'Umoja 3'])
+    expect(suggestTowns(estates, ' UMOJA-2 ').map(({ name }) => name)).toEqual(['Umoja 2'])
+  })
+
+  it('lists no estates for two letters, for an unknown name, or the entry for other places', () => {
+    expect(suggestTowns(estates, 'um')).toEqual([])
+    expect(suggestTowns(estates, 'Gatina')).toEqual([])
+    expect(suggestTowns(estates, 'Another')).toEqual([])
   })
 })

@@ -18,6 +18,15 @@ const plain = (text: string) =>
     .replace(/[\p{M}'’‘`.]/gu, '')
     .toLowerCase()
 
+const MAX_SUGGESTED = 6
+
+/** Listed towns with a name that begins with the typed words: "Umoja" suggests Umoja 1, Umoja 2 and Umoja 3. */
+export function suggestTowns(towns: readonly ListedTown[], text: string): ListedTown[] {
+  const typed = plain(text)
+  if (typed.length < 3) return []
+  return towns.filter((town) => !town.isOther && plain(town.name).startsWith(typed)).slice(0, MAX_SUGGESTED)
+}
+
 /**
  * The town that the customer typed.
  * @param towns a county's list

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useId } from 'react'
-import { findTown, type ListedTown } from '#lib/places/find-town.ts'
+import { findTown, type ListedTown, suggestTowns } from '#lib/places/find-town.ts'
 import { TextField } from './text-field.tsx'
 
 /** Form values of a town: the list's id and the typed name. */
@@ -53,6 +53,7 @@ export function TownField({
   }, [towns])
 
   const isOther = Boolean(listed?.isOther && shown.trim())
+  const suggested = isOther && towns ? suggestTowns(towns, shown) : []
   return (
     <div>
       <TextField
@@ -66,13 +67,29 @@ export function TownField({
         error={error}
         help={
           hasCounty
-            ? isOther
-              ? `We do not know this place. We use the delivery charge for ${county || 'the county'}.`
-              : 'Start typing and choose, for example Umoja.'
+            ? suggested.length > 0
+              ? 'Choose the exact place:'
+              : isOther
+                ? `We do not know this place. We use the delivery charge for ${county || 'the county'}.`
+                : 'Start typing and choose, for example Umoja.'
             : 'Choose your county first, then your town.'
         }
         onChange={(event) => choose(event.target.value)}
       />
+      {suggested.length > 0 ? (
+        <div className="mt-1 flex flex-wrap gap-2">
+          {suggested.map((town) => (
+            <button
+              key={town.id}
+              type="button"
+              className="min-h-11 border border-field px-3 text-small hover:bg-calico"
+              onClick={() => choose(town.name)}
+            >
+              {town.name}
+            </button>
+          ))}
+        </div>
+      ) : null}
       <datalist id={listId}>
         {towns
           ?.filter((town) => !town.isOther)
