@@ -24,7 +24,7 @@ const context: OrderContext = {
   credit: null,
   counted: { kind: 'consumer', userId: 7 },
   promotions: NO_PROMOTIONS,
-  open: { orders: 0, networkOrders: 0, totalCents: 0, until: null, networkUntil: null },
+  open: { orders: 0, partlyAlike: 0, networkOrders: 0, totalCents: 0, until: null, networkUntil: null },
 }
 const input = {
   items: [{ productId: 1, quantity: 2, price: 1250_00 }],
@@ -46,7 +46,7 @@ test('accepts an order with the right amounts, with its quote and lines', () => 
 
 test('checks the recipient first, then lines, then amounts, then unpaid orders', () => {
   const fulfilment = { kind: 'pick-up', point: null } as const
-  const open = { orders: 5, networkOrders: 0, totalCents: 0, until: null, networkUntil: null }
+  const open = { orders: 5, partlyAlike: 0, networkOrders: 0, totalCents: 0, until: null, networkUntil: null }
   expect(codeOf(decide({ sum: 1 }, { fulfilment, variants: new Map(), open }))).toBe('invalid-request')
   expect(codeOf(decide({ sum: 1 }, { variants: new Map(), open }))).toBe('not-for-sale')
   expect(codeOf(decide({ sum: 1 }, { open }))).toBe('price-changed')

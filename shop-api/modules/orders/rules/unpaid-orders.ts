@@ -17,9 +17,18 @@ export interface ReservationSettings {
 /** The customer that an unpaid order counts for. Companies are approved before they order, and are not counted. */
 export type CountedFor = { kind: 'guest'; guest: GuestContact } | { kind: 'consumer'; userId: number } | null
 
+/**
+ * Multiple of a guest's limit at which a phone or email alone is refused. Strangers can type a known number, but cannot
+ * reserve stock with it without limit.
+ */
+const STRANGERS = 4
+
 /** Reserved, unpaid orders of a customer. */
 export interface OpenOrders {
+  /** Of an account; of a guest those with two of the same phone, email and network. */
   orders: number
+  /** Only for guests: with the same phone or email. Another person can have typed them. */
+  partlyAlike: number
   /** Only for guests. */
   networkOrders: number
   totalCents: Cents
@@ -42,12 +51,14 @@ export function refuseUnpaid(
 ): Problem | null {
   if (counted === null || open === null) return null
   const most = counted.kind === 'guest' ? settings.GUEST_UNPAID_ORDERS : settings.CONSUMER_UNPAID_ORDERS
+  if (counted.kind === 'guest' && (open.orders >= most || open.partlyAlike >= most * STRANGERS)) {
+    // A guest's phone or email can be typed by another person: the message does not show how many orders there are.
+    const message = `This order cannot be placed yet. If you have an unpaid order, pay it first: the link is in its email. ${waitFor(open.until, now).replace('Please', 'Or')}`
+    return problem('unpaid-orders', message, { fields: { mobileNumber: message } })
+  }
   if (open.orders >= most) {
-    const orders = open.orders === 1 ? 'One order' : `${open.orders} orders`
-    // A guest's phone or email can be typed by another person, so the message does not call the orders theirs.
-    const whose = counted.kind === 'guest' ? 'with this phone number or email' : 'of your account'
-    const unpaid = `${orders} ${whose} ${open.orders === 1 ? 'is' : 'are'} not paid yet.`
-    return problem('unpaid-orders', `${unpaid} ${payOrWait(open.until, now)}`)
+    const unpaid = open.orders === 1 ? 'One order of your account is' : `${open.orders} orders of your account are`
+    return problem('unpaid-orders', `${unpaid} not paid yet. ${payOrWait(open.until, now)}`)
   }
   if (counted.kind === 'consumer') return null
   const mostCents = settings.GUEST_UNPAID_SHILLINGS * 100
