@@ -7,10 +7,10 @@ import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { LoadingRows } from '#components/kit/state/office-states.tsx'
 import { useKeys } from '#lib/office/keys.ts'
-import { MONEY_TABS, type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
+import { type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
 import { ChequesList } from './cheques-list.tsx'
 import { LedgerList } from './ledger-list.tsx'
-import { MoneyTabs, useMoneyCounts } from './money-tabs.tsx'
+import { MoneyTabs, useFirstMoneyTab, useMoneyCounts } from './money-tabs.tsx'
 import { RefundsList } from './refunds-list.tsx'
 import { UndecidedList } from './undecided-list.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
@@ -30,8 +30,9 @@ const LISTS: Readonly<Record<MoneyTab, ComponentType>> = {
 export function MoneySection({ tab: chosen }: { tab?: MoneyTab }) {
   const router = useRouter()
   const counts = useMoneyCounts()
-  const tab = chosen ?? MONEY_TABS.find((id) => counts?.[id]) ?? 'undecided'
-  const isKnown = chosen !== undefined || counts !== null
+  const first = useFirstMoneyTab()
+  const known = chosen ?? first
+  const tab = known ?? 'undecided'
   const List = LISTS[tab]
   const isPhone = useIsPhone()
   const waiting = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -56,7 +57,7 @@ export function MoneySection({ tab: chosen }: { tab?: MoneyTab }) {
         }
       />
       <MoneyTabs current={tab} />
-      {isKnown ? <List /> : <LoadingRows label="Loading the money" />}
+      {known ? <List /> : <LoadingRows label="Loading the money" />}
     </>
   )
 }

@@ -1,7 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { type TabEntry, Tabs } from '#components/kit/tabs/tabs.tsx'
+import type { Output } from '#lib/contract/base/call.ts'
 import { officeToday, type TaskQueue } from '#lib/contract/office/office/today.ts'
 import { MONEY_TABS, type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -21,10 +23,28 @@ const QUEUES: Readonly<Record<MoneyTab, readonly TaskQueue[]>> = {
   ledger: [],
 }
 
+type Counts = Readonly<Record<MoneyTab, number>>
+
+const useMoneyQueues = () => useOfficeQuery(officeToday, { of: 'everybody', each: 0 }, { everyMs: 60_000 })
+
 /** Number of items in each part that need attention; null until known. */
-export function useMoneyCounts(): Readonly<Record<MoneyTab, number>> | null {
-  const { data } = useOfficeQuery(officeToday, { of: 'everybody', each: 0 }, { everyMs: 60_000 })
-  if (!data) return null
+export function useMoneyCounts(): Counts | null {
+  const { data } = useMoneyQueues()
+  return data ? countsOf(data) : null
+}
+
+/** The first part with items that need attention, or the first part of all; null until known. It does not change later. */
+export function useFirstMoneyTab(): MoneyTab | null {
+  const { data, isError } = useMoneyQueues()
+  const [first, setFirst] = useState<MoneyTab | null>(null)
+  if (first === null && data) {
+    const counts = countsOf(data)
+    setFirst(MONEY_TABS.find((id) => counts[id] > 0) ?? MONEY_TABS[0])
+  }
+  return first ?? (isError ? MONEY_TABS[0] : null)
+}
+
+function countsOf(data: Output<typeof officeToday>): Counts {
   const count = (id: MoneyTab) =>
     data.queues.filter((queue) => QUEUES[id].includes(queue.id)).reduce((sum, queue) => sum + queue.count, 0)
   return Object.fromEntries(MONEY_TABS.map((id) => [id, count(id)])) as Record<MoneyTab, number>

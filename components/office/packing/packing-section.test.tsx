@@ -28,8 +28,8 @@ const parcelOf = (parcelId: number, more: Partial<ListedParcel> = {}): ListedPar
 })
 
 /** Opens the section with these parcels in a queue, as the orders team. @returns the user and the list requests */
-async function enter(queue: string, parcels: ListedParcel[]) {
-  window.history.replaceState(null, '', `/office/packing${queue === 'to-pack' ? '' : `?queue=${queue}`}`)
+async function enter(queue: string, parcels: ListedParcel[], query = `?queue=${queue}`) {
+  window.history.replaceState(null, '', `/office/packing${query}`)
   signedInAs('orders', 'packer')
   const counts = { 'to-pack': 0, packing: 0, packed: 0, ready: 0, short: 0, [queue]: parcels.length }
   const asked = answerCall(officeParcelList, () => ({
@@ -149,4 +149,20 @@ test('lists only your own parcels under “Mine”', async () => {
   await press(user, 'f')
   await user.click(await screen.findByRole('button', { name: 'Mine' }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ queue: 'to-pack', isOwn: true }))
+})
+
+test('opens the first queue with parcels if the address names no queue', async () => {
+  const { asked } = await enter('packed', [parcelOf(1)], '')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ queue: 'packed' }))
+  expect(screen.getByRole('button', { name: /^Packed/ })).toHaveAttribute('aria-current', 'true')
+})
+
+test('shows an empty queue that the user opened', async () => {
+  const { user } = await enter('packed', [parcelOf(1)], '')
+  const tab = (name: RegExp) => screen.getByRole('button', { name })
+  await waitFor(() => expect(tab(/^Packed/)).toHaveAttribute('aria-current', 'true'))
+  await user.click(tab(/^To pack/))
+  await waitFor(() => expect(tab(/^To pack/)).toHaveAttribute('aria-current', 'true'))
+  await pause(50)
+  expect(tab(/^To pack/)).toHaveAttribute('aria-current', 'true')
 })

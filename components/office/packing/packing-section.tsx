@@ -21,7 +21,7 @@ import {
   type ParcelQueue,
 } from '#lib/contract/fulfilment/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
-import { useAddressState } from '#lib/office/address-state.ts'
+import { type AddressState, useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
@@ -63,6 +63,7 @@ export function PackingSection() {
   const rows = data?.parcels ?? NOTHING
   const opened = rows.find((row) => idOf(row) === address.get('parcel'))
   useEffect(forgetSentPickLists, [])
+  useFirstQueue(address, isNarrowedBy(state) ? undefined : data?.counts)
 
   // On wide screens it follows the focus; on a phone Back closes it.
   const open = (parcelId: string | null) => address.set({ parcel: parcelId }, isPhone && parcelId ? 'push' : 'replace')
@@ -83,7 +84,7 @@ export function PackingSection() {
         current={queue}
         onChoose={(id) => {
           selection.clear()
-          address.set({ queue: id === 'to-pack' ? null : id, page: null, parcel: null, at: null })
+          address.set({ queue: id, page: null, parcel: null, at: null })
         }}
       />
       {queue === 'short' ? null : (
@@ -148,6 +149,18 @@ export function PackingSection() {
   )
 }
 
+const isNarrowedBy = ({ search, values }: ReturnType<typeof useFilters>) => search !== '' || Boolean(values.mine)
+
+/** Opens the first queue with parcels if the address names no queue. @param counts undefined until known */
+function useFirstQueue(address: AddressState, counts: Packing['counts'] | undefined): void {
+  const isNamed = address.get('queue') !== ''
+  const first = counts && PARCEL_QUEUES.find((id) => counts[id] > 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first counts
+  useEffect(() => {
+    if (!isNamed && first && first !== PARCEL_QUEUES[0]) address.set({ queue: first }, 'replace')
+  }, [first === undefined])
+}
+
 /** Reads a scanned label or slip. @param onParcel gets the order, and the parcel if it is in the list */
 function useParcelScan(
   rows: readonly ListedParcel[],
@@ -207,7 +220,7 @@ function OwnPickLists({ lists }: { lists: Packing['pickLists'] }) {
 
 function NoParcels({ queue, state }: { queue: ParcelQueue; state: ReturnType<typeof useFilters> }) {
   const isOwn = Boolean(state.values.mine)
-  const isNarrowed = state.search !== '' || isOwn
+  const isNarrowed = isNarrowedBy(state)
   const narrowedBy = [state.search && `“${state.search}”`, isOwn && '“Mine”'].filter(Boolean).join(' and ')
   return (
     <EmptyState
