@@ -3,17 +3,18 @@ import type { OfficeCall } from '../contract/base/office-call.ts'
 import type { Answer } from '../contract/base/problem.ts'
 import { type AskOptions, ask, askFile, type Reaction } from '../http/call-client.ts'
 import { confirmFactor } from './confirm-factor.ts'
+import { officeSignInAddress } from './next-page.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { hasTypedWords } from './typed-words.ts'
 
 /** Sign-in page of the office. */
 export const OFFICE_SIGN_IN = '/office/sign-in'
 
-/** The session has ended: redirects to sign-in, which redirects back to this page. */
+/** The session has ended: redirects to sign-in, which shows the reason and redirects back to this page. */
 function leaveForSignIn(): void {
   const { pathname, search, hash } = window.location
   if (pathname === OFFICE_SIGN_IN) return
-  window.location.assign(`${OFFICE_SIGN_IN}?next=${encodeURIComponent(pathname + search + hash)}`)
+  window.location.assign(officeSignInAddress(pathname + search + hash, true))
 }
 
 /**

@@ -26,6 +26,12 @@ test('redirects a page without a session to sign-in, with a way back', async () 
   expect(await locationOf('/office/orders?q=1')).toBe(there)
   await signIn(false)
   expect(await locationOf('/office/orders?q=1', { 'sec-fetch-site': 'cross-site' })).toBe(there)
+})
+
+test('gives the reason for sign-in if the session has ended', async () => {
+  const there = 'http://shop.test/office/sign-in?next=%2Foffice%2Forders%3Fq%3D1&reason=ended'
+  await signIn(true, -1)
+  expect(await locationOf('/office/orders?q=1')).toBe(there)
   browser.jar.set('fuma-office', { value: 'no seal', rules: {} })
   expect(await locationOf('/office/orders?q=1')).toBe(there)
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { PREVIEW_PATH } from '#lib/content/preview-message.ts'
+import { officeSignInAddress } from '#lib/office/next-page.ts'
 import { environment } from '../env.ts'
 import { officePolicy } from '../http/payment-policy.ts'
 import { hasOffice } from '../office-place.ts'
@@ -22,14 +23,18 @@ export async function guardOffice(request: NextRequest): Promise<NextResponse> {
   if (!isHere) return NextResponse.next({ request: { headers } })
   const { pathname, search } = request.nextUrl
   if (!OPEN_PAGES.has(pathname)) {
-    const session = await openOfficeCookie(request.cookies.get(officeCookie())?.value)
+    const cookie = request.cookies.get(officeCookie())?.value
+    const session = await openOfficeCookie(cookie)
     if (!session?.isComplete) {
       const site = request.headers.get('sec-fetch-site')
       const isFromElsewhere = site === 'cross-site' || site === 'same-site'
-      const page = !session && isFromElsewhere ? '/office/opening' : '/office/sign-in'
-      const address = new URL(page, request.nextUrl.origin)
-      address.searchParams.set('next', pathname + search)
-      return unstored(NextResponse.redirect(address))
+      const next = pathname + search
+      const address =
+        !session && isFromElsewhere
+          ? `/office/opening?${new URLSearchParams({ next })}`
+          : // A cookie that no longer opens is that of an ended session.
+            officeSignInAddress(next, Boolean(cookie) && !session)
+      return unstored(NextResponse.redirect(new URL(address, request.nextUrl.origin)))
     }
   }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')

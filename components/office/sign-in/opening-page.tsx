@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { officeFactors } from '#lib/contract/staff/office/factor.ts'
 import { askOffice } from '#lib/office/call.ts'
-import { officeNext } from '#lib/office/next-page.ts'
+import { officeNext, officeSignInAddress } from '#lib/office/next-page.ts'
 import { AlonePage } from './alone-page.tsx'
 
 /**
@@ -15,7 +15,7 @@ export function OpeningPage() {
     const next = officeNext(new URLSearchParams(window.location.search).get('next'))
     void askOffice(officeFactors, {}).then((answer) => {
       if (answer.ok && answer.data.isComplete) window.location.replace(next)
-      else window.location.replace(`/office/sign-in?next=${encodeURIComponent(next)}`)
+      else window.location.replace(officeSignInAddress(next, false))
     })
   }, [])
   return <AlonePage title="One moment" text="Opening the page of your link…" />
