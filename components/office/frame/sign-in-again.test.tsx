@@ -50,7 +50,8 @@ async function signInAgain() {
   expect(within(dialog).getByLabelText<HTMLInputElement>('Email').value).toBe('achieng@office.fuma.test')
   await user.type(within(dialog).getByLabelText('Password'), 'Fuma#2026')
   await user.click(within(dialog).getByRole('button', { name: 'Next' }))
-  await user.type(await within(dialog).findByLabelText(/^Code from your/), '123456')
+  expect(await within(dialog).findByLabelText(/^Code from your/)).toHaveFocus()
+  await user.keyboard('123456')
   return {
     keys,
     finish: () => user.click(within(dialog).getByRole('button', { name: 'Sign in' })),

@@ -123,6 +123,7 @@ test('removes a factor after the second factor is confirmed again', async () => 
   await remove(user, 'Authenticator app')
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
   const code = await dialog.findByLabelText('Code from your authenticator app')
+  expect(code).toHaveFocus()
   await user.type(code, '000000')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(await dialog.findByText('That code is not right.')).toBeVisible()

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
@@ -46,11 +46,14 @@ export function AddAuthenticator({ onDone }: { onDone: () => void }) {
 }
 
 function ProveApp({ secret: { secret, address }, onDone }: { secret: Secret; onDone: () => void }) {
-  const { field, attributes, problem, isSubmitting } = useCallForm(loadCall, {
+  const { field, attributes, problem, isSubmitting, focusFirst } = useCallForm(loadCall, {
     defaults: { code: '' },
     send: async (input) => askOffice(await loadCall(), input),
     onDone,
   })
+  useEffect(() => {
+    focusFirst(['code'])
+  }, [focusFirst])
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`
   return (
     <form {...attributes} className="space-y-4">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { TextField } from '#components/kit/field/text-field.tsx'
@@ -10,14 +10,19 @@ import { askOffice } from '#lib/office/call.ts'
 
 const loadCall = async () => (await import('#lib/contract/staff/office/factor.ts')).officeFactorCode
 
-/** Takes a code of the authenticator app, or a recovery code. */
+/** Takes a code of the authenticator app, or a recovery code. Its field has the focus when the form opens. */
 export function CodeForm({ label, onDone }: { label: string; onDone: (codesLeft: number | null) => void }) {
   const [isRecovery, setRecovery] = useState(false)
-  const { field, attributes, problem, isSubmitting, reset } = useCallForm(loadCall, {
+  const { field, attributes, problem, isSubmitting, reset, focusFirst } = useCallForm(loadCall, {
     defaults: { code: '' },
     send: async (input) => askOffice(await loadCall(), input),
     onDone: ({ factor, codesLeft }) => onDone(factor === 'recovery' ? codesLeft : null),
   })
+  // An effect, not `autoFocus`: a dialog that opens with the form moves the focus to its first control.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also if the kind of code changes
+  useEffect(() => {
+    focusFirst(['code'])
+  }, [isRecovery, focusFirst])
   return (
     <form {...attributes} className="space-y-4">
       <FormProblem problem={problem} />
