@@ -58,6 +58,8 @@ export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEve
 }
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]'
+/** Popovers of the office are in the page only while they are open (`components/kit/menu/popover.tsx`). */
+const OPEN_POPOVER = '.office-popover'
 const CONTROLS = 'a, button, summary, input, select, textarea, [role=option], [role=menuitem]'
 
 /** Whether the focused element uses a key: letters in a field, Enter and Space on a button. */
@@ -114,6 +116,8 @@ function onKeyDown(event: KeyboardEvent): void {
   // A dialog has its own keys.
   if (document.querySelector('dialog[open]')) return
   const single = keyName(event)
+  // An open menu takes Escape: the browser closes it. Not prevented here, because that would leave the menu open.
+  if (single === 'esc' && document.querySelector(OPEN_POPOVER)) return
   const first = pending && pending.until > event.timeStamp ? pending.name : null
   pending = null
   const name = first ? `${first} ${single}` : single

@@ -2,7 +2,7 @@
  * Shared behaviour of the office's list pages, tested on families (selection, sorting), stock (preview) and prices (a
  * column beside).
  */
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FamiliesSection } from '#components/office/catalogue/families-section.tsx'
 import { ShopPricesPart } from '#components/office/prices/shop-prices-part.tsx'
 import { ProductsPart } from '#components/office/stock/products-part.tsx'
@@ -112,6 +112,23 @@ test('moves the focus with J, K and the arrows, and opens the row with Enter', a
   await waitFor(() => expect(query().get('at')).toBe('2'))
   await user.keyboard('{Enter}')
   expect(opened).toEqual(['/office/catalogue/2'])
+})
+
+test('Escape closes only an open menu of the selection, and clears the selection after that', async () => {
+  answerFamilies(familiesOf(3))
+  const user = enterFamilies()
+  await families()
+  await user.keyboard('jx')
+  const bar = within(screen.getByRole('region', { name: 'Selected' }))
+  await user.click(bar.getByRole('button', { name: 'More' }))
+  const menu = await screen.findByRole('dialog', { name: 'More' })
+  await user.keyboard('{Escape}')
+  screen.getByText('1 selected')
+  // A browser closes the menu on Escape; jsdom has no popovers.
+  fireEvent(menu, Object.assign(new Event('toggle'), { newState: 'closed' }))
+  expect(screen.queryByRole('dialog', { name: 'More' })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('1 selected')).toBeNull()
 })
 
 test('selects with X, everything with Ctrl A, and clears with Escape', async () => {

@@ -25,7 +25,10 @@ export function TagForm({
     <form
       className="flex flex-wrap items-center gap-2"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
+        if (event.key !== 'Escape') return
+        // The list's own Esc key would clear the selection.
+        event.preventDefault()
+        onCancel()
       }}
       onSubmit={(event) => {
         event.preventDefault()

@@ -88,7 +88,10 @@ export function RunForm({
       aria-label="Run"
       className="room-gutter max-h-[60dvh] flex-none overflow-y-auto border-t border-hairline bg-paper py-3"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
+        if (event.key !== 'Escape') return
+        // The list's own Esc key would clear the selection.
+        event.preventDefault()
+        onCancel()
       }}
       onSubmit={(event) => {
         event.preventDefault()
