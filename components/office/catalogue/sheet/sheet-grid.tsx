@@ -57,7 +57,8 @@ function onGridKey(
         ? sheet.select({ row: top, column: 0, toRow: bottom, toColumn: columns.length - 1 })
         : sheet.select({ row: 0, column: left, toRow: rows.length - 1, toColumn: right })
     }
-    if (key === 'Enter' || key === 'F2') return onEdit(null)
+    // Ctrl Enter is the review's key: it saves.
+    if ((key === 'Enter' && !isCtrl) || key === 'F2') return onEdit(null)
     if (key === 'Delete' || key === 'Backspace') return void sheet.clear()
     if (key === 'Escape' && (pasted || block.row !== block.toRow || block.column !== block.toColumn)) {
       return sheet.select(oneCell(block.toRow, block.toColumn))
@@ -104,7 +105,17 @@ function useRowWindow({ rows, columns, block }: SheetState, lefts: readonly numb
     if (left - frozen < box.scrollLeft) box.scrollLeft = left - frozen
     else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
   }
+  const focused = useRef(block)
+  focused.current = block
   useEffect(() => reveal.current(block.toRow, block.toColumn), [block.toRow, block.toColumn])
+  // Also if the grid gets narrower: the review opens beside it.
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const observer = new ResizeObserver(() => reveal.current(focused.current.toRow, focused.current.toColumn))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
   return { scroller, virtual }
 }
 

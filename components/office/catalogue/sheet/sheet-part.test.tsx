@@ -169,6 +169,18 @@ test('reviews changes and saves the valid changes without the invalid', async ()
   expect(await within(review).findByRole('heading', { name: 'Review 2 changes' })).toBeVisible()
 })
 
+test('saves the reviewed changes on Ctrl Enter while the grid has the focus', async () => {
+  answerSaving()
+  const { user, grid } = await open()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}1300{Enter}{Control>}s{/Control}')
+  const review = await screen.findByRole('region', { name: 'Review' })
+  const save = within(review).getByRole('button', { name: /^Save it/ })
+  await waitFor(() => expect(save).toHaveProperty('disabled', false))
+  expect(grid).toHaveFocus()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent).toEqual([[1, 'price', '1250.00', '1300.00']]))
+})
+
 test('restores the draft after a reload without the cells saved elsewhere', async () => {
   const first = await open()
   await first.user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}1400{Enter}1500{Enter}')
