@@ -18,7 +18,6 @@ export function CodeForm({ label, onDone }: { label: string; onDone: (codesLeft:
     send: async (input) => askOffice(await loadCall(), input),
     onDone: ({ factor, codesLeft }) => onDone(factor === 'recovery' ? codesLeft : null),
   })
-  // An effect, not `autoFocus`: a dialog that opens with the form moves the focus to its first control.
   // biome-ignore lint/correctness/useExhaustiveDependencies: also if the kind of code changes
   useEffect(() => {
     focusFirst(['code'])
@@ -34,7 +33,6 @@ export function CodeForm({ label, onDone }: { label: string; onDone: (codesLeft:
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={14}
-        autoFocus
         {...field('code')}
       />
       <OfficeButton type="submit" variant="main" className="h-11 w-full" disabled={isSubmitting} {...keepFocus}>

@@ -13,8 +13,8 @@ test('shows why a session ended on the page that signs in again', async () => {
   expect(await screen.findByText(/A session ends after 30 minutes without activity/)).toBeVisible()
 })
 
-test('shows no reason to a user who was not signed in', () => {
+test('shows no ended session to a user who was not signed in', () => {
   open('?next=%2Foffice%2Forders')
-  screen.getByRole('heading', { name: 'Sign in' })
+  screen.getByText('Sign in to continue.')
   expect(screen.queryByText(/session/)).toBeNull()
 })

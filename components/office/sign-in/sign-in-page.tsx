@@ -18,11 +18,6 @@ export function SignInPage() {
   const isRedirected = query.get('next') !== null
   const text = isForEndedSession(query.toString()) ? ENDED : isRedirected ? 'Sign in to continue.' : undefined
   return (
-    <SignInSteps
-      Frame={AlonePage}
-      text={text}
-      onDone={goOn}
-      onAccount={() => window.location.assign('/office/me')}
-    />
+    <SignInSteps Frame={AlonePage} text={text} onDone={goOn} onAccount={() => window.location.assign('/office/me')} />
   )
 }
