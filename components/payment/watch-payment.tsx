@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useParams } from 'next/navigation'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { usePaymentState } from '#lib/payment/watch.ts'
@@ -16,7 +16,7 @@ import { Payer } from './payer.tsx'
 import { Confirmed, Paid } from './payment-done.tsx'
 import { OpenPayment } from './payment-open.tsx'
 import { SeeOrder } from './see-order.tsx'
-import { payerOf, viewOf } from './status-view.ts'
+import { payerOf, type StatusView, viewOf } from './status-view.ts'
 import { useCorrection } from './use-correction.ts'
 import { WatchSkeleton } from './watch-skeleton.tsx'
 
@@ -31,12 +31,25 @@ function Unreachable() {
   )
 }
 
-/** The watched payment, once something is known of it. */
+/** Moves to the heading when the payment's state changes: on a phone it can be above the screen. */
+function useShownHeading(mark: StatusView['mark'], heading: RefObject<HTMLHeadingElement | null>): void {
+  const shown = useRef(mark)
+  useEffect(() => {
+    if (shown.current === mark) return
+    shown.current = mark
+    heading.current?.scrollIntoView({ block: 'center' })
+    // The focus stays in a field that the person types in.
+    if (!document.activeElement?.matches('input, select, textarea')) heading.current?.focus({ preventScroll: true })
+  }, [mark, heading])
+}
+
+/** The watched payment. */
 function Outcome({ status, isStale, onSent }: { status: PaymentState; isStale: boolean; onSent: () => void }) {
   const view = viewOf(status)
   const { mark } = view
   const isOfCompany = useBelongsToCompany()
   const { correction, heading } = useCorrection(status, true)
+  useShownHeading(mark, heading)
   return (
     <>
       <CorrectionAlert correction={correction} />
