@@ -32,7 +32,7 @@ export function ScheduleDialog({
   return (
     <OfficeDialog label={title} onClose={onClose} className="max-w-110">
       <form
-        className="room-gutter py-5"
+        className="p-6"
         onSubmit={(event) => {
           event.preventDefault()
           if (!problem) onChoose(startAt)

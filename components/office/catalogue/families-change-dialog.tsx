@@ -61,7 +61,7 @@ export function FamiliesChangeDialog({
   }
   return (
     <OfficeDialog label={asked.label} onClose={onClose} className="max-w-130">
-      <div className="room-gutter py-5">
+      <div className="p-6">
         <h2 className="heading text-d5">
           {asked.label}
           {found && found.changes > 0 ? `: ${families}` : ''}
@@ -104,7 +104,7 @@ export function FamiliesChangeDialog({
               </AlertLine>
             ) : null}
             <p className="mt-3 text-tiny text-muted">
-              The shop shows it within two seconds. You can undo it until something else changes.
+              Customers see the change within two seconds. You can undo it until something else changes.
             </p>
           </>
         )}

@@ -135,7 +135,7 @@ export function FamiliesSection() {
       />
       {isScheduleOpen ? (
         <OfficeDialog label="Scheduled catalogue changes" onClose={() => setScheduleOpen(false)}>
-          <div className="room-gutter max-h-[inherit] overflow-y-auto py-5">
+          <div className="max-h-[inherit] overflow-y-auto p-6">
             <h2 className="heading text-d5">Scheduled catalogue changes</h2>
             <ScheduledList kindBegins="catalogue." empty="No scheduled changes yet." />
           </div>

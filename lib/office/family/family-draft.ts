@@ -81,6 +81,13 @@ export const described = (picture: FamilyPicture, draft: FamilyDraft): FamilyPic
   ...draft.pictures[picture.sha256],
 })
 
+/** What a family with its unsaved changes still needs before it can be put on sale; empty if it is complete. */
+export function missingForSale(family: Family, draft: FamilyDraft): string[] {
+  const hasVariant = family.variants.length > 0 || Object.keys(draft.made).length > 0
+  const hasPicture = coloursOf(family, draft).some(({ pictures }) => pictures.length > 0)
+  return [...(hasVariant ? [] : ['a variant with a price']), ...(hasPicture ? [] : ['a picture'])]
+}
+
 /** The draft with a part of the form set. */
 export const withForm = (family: Family, draft: FamilyDraft, part: Partial<FamilyForm>): FamilyDraft => ({
   ...draft,

@@ -3,6 +3,7 @@
  * pictures.
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
 import {
   type Family,
@@ -73,7 +74,12 @@ beforeEach(() => {
 })
 
 const draw = async () => {
-  const drawn = drawOffice(<FamilyPage familyId={7} />)
+  const drawn = drawOffice(
+    <>
+      <FamilyPage familyId={7} />
+      <UndoBar />
+    </>,
+  )
   await screen.findByRole('region', { name: 'Grid of variants' })
   return drawn
 }
@@ -295,6 +301,67 @@ test('adds an uploaded picture to its first chosen colour after another colour i
   answer.give({ data: picture('c'.repeat(32)) })
   await screen.findByRole('button', { name: /^Indigo 3/ })
   screen.getByRole('button', { name: /^Madder 0/ })
+})
+
+/** A draft family without pictures; saves are recorded and return it with the saved status. */
+function answerDraftFamily() {
+  const family: Family = {
+    ...FAMILY,
+    form: { ...FAMILY.form, status: 'draft' },
+    colours: FAMILY.colours.map((colour) => ({ ...colour, pictures: [] })),
+  }
+  answerCall(officeFamily, () => ({ data: family }))
+  answerCall(officePictureAdd, () => ({ data: picture('c'.repeat(32)) }))
+  return answerCall(officeFamilySave, ({ changes }) => ({
+    data: { ...family, version: 4, form: { ...family.form, ...changes.form } },
+  }))
+}
+
+const addPicture = () =>
+  fireEvent.change(screen.getByLabelText(/Drop pictures of Indigo/), {
+    target: { files: [new File(['a'], 'good.jpg')] },
+  })
+
+test('saves unsaved pictures and puts the family on sale in one step', async () => {
+  const saves = answerDraftFamily()
+  const { user } = await draw()
+  addPicture()
+  await screen.findByText('1 unsaved change')
+  await user.click(screen.getByRole('button', { name: 'Put on sale' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Put on sale' }))
+  dialog.getByText(/^This page has 1 unsaved change\./)
+  await user.click(dialog.getByRole('button', { name: 'Save and put on sale' }))
+  await waitFor(() => expect(saves).toHaveLength(1))
+  expect(saves[0]?.changes).toMatchObject({ form: { status: 'active' } })
+  expect(saves[0]?.changes.colours?.[0]?.pictures).toEqual(['c'.repeat(32)])
+  await screen.findByText('Saved. Customers see it within two seconds.')
+})
+
+test('lists what a family with unsaved changes still needs before sale', async () => {
+  const saves = answerDraftFamily()
+  const { user } = await draw()
+  await user.type(screen.getByLabelText('Name'), '!')
+  await user.click(screen.getAllByRole('button', { name: 'Put on sale' })[0] as HTMLElement)
+  const dialog = within(screen.getByRole('dialog', { name: 'Put on sale' }))
+  dialog.getByText('Add a picture first.')
+  expect(dialog.queryByRole('button', { name: 'Save and put on sale' })).toBeNull()
+  expect(saves).toEqual([])
+})
+
+test('confirms a saved draft without a promise that customers see it', async () => {
+  answerDraftFamily()
+  const { user } = await draw()
+  await user.type(screen.getByLabelText('Name'), '!')
+  await user.click(screen.getByRole('button', { name: /^Save(?! for)/ }))
+  await screen.findByText('Draft saved. Customers cannot see it yet.')
+})
+
+test('warns of pictures that are narrower than the page requests', async () => {
+  await draw()
+  expect(screen.queryByText(/narrower than 1,000 px/)).toBeNull()
+  answerCall(officePictureAdd, () => ({ data: { ...picture('c'.repeat(32)), width: 400 } }))
+  addPicture()
+  await screen.findByText(/^1 picture is narrower than 1,000 px/)
 })
 
 test('makes the page read-only for users without edit permission', async () => {

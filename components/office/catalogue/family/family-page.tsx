@@ -70,6 +70,7 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
   const form = formEditorOf(family, editor, saving.problem?.fields ?? {}, !mayEdit)
   const part = PARTS.find(({ id }) => id === address.get('part'))?.id ?? 'grid'
   const presence = <Presence kind="family" id={String(family.familyId)} isEditing={mayEdit && !isEmpty(editor.draft)} />
+  const actions = <FamilyActions family={family} editor={editor} saving={saving} refusal={refusal} />
   return (
     <>
       <PageHead
@@ -82,7 +83,7 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
           </span>
         }
         aside={<FamilyStatusMark status={family.form.status} />}
-        actions={<FamilyActions family={family} refusal={refusal} />}
+        actions={actions}
       />
       <Tabs
         label="Parts of the family"
@@ -112,11 +113,7 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
           <FamilyShown family={family} draft={editor.draft} />
         </Column>
       </PageBody>
-      {isEmpty(editor.draft) ? (
-        <PhoneActions label="Actions for this family">
-          <FamilyActions family={family} refusal={refusal} />
-        </PhoneActions>
-      ) : null}
+      {isEmpty(editor.draft) ? <PhoneActions label="Actions for this family">{actions}</PhoneActions> : null}
       <DiffBar family={family} editor={editor} saving={saving} refusal={refusal} />
       <FamilyConflict family={family} draft={editor.draft} saving={saving} />
     </>

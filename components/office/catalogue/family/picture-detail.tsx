@@ -4,7 +4,12 @@ import { useId } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
-import type { Family, FamilyPicture, Focal } from '#lib/contract/catalogue/office/family.ts'
+import {
+  type Family,
+  type FamilyPicture,
+  type Focal,
+  MIN_PICTURE_WIDTH,
+} from '#lib/contract/catalogue/office/family.ts'
 import { coloursOf, described, withColours, withDescription } from '#lib/office/family/family-draft.ts'
 import type { FamilyEditor } from './use-family-draft.ts'
 
@@ -102,7 +107,7 @@ export function PictureDetail({
         </OfficeSelect>
         <p className="mt-2 text-tiny text-muted">
           {picture.width} × {picture.height} px
-          {picture.width < 1000 ? ', narrower than 1,000 px: blurred when zoomed' : ''}
+          {picture.width < MIN_PICTURE_WIDTH ? ', narrower than 1,000 px: blurred when zoomed' : ''}
         </p>
         {focal && !isReadOnly ? (
           <OfficeButton size="small" className="mt-2" onClick={() => describe(alt, null, 'focal')}>

@@ -3,7 +3,9 @@
 import { useId, useRef, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { Picture } from '#components/kit/media/picture.tsx'
-import type { Family, FamilyPicture } from '#lib/contract/catalogue/office/family.ts'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
+import { type Family, type FamilyPicture, MIN_PICTURE_WIDTH } from '#lib/contract/catalogue/office/family.ts'
+import { showCount } from '#lib/format/count.ts'
 import { coloursOf, type DraftColour, described, withColours } from '#lib/office/family/family-draft.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { PictureDetail } from './picture-detail.tsx'
@@ -65,6 +67,7 @@ export function PicturesPart({
       if (one) next.splice(to, 0, one)
       return next
     })
+  const small = colour.pictures.filter(({ width }) => width < MIN_PICTURE_WIDTH).length
   const openPicture = colour.pictures.find(({ sha256 }) => sha256 === opened)
 
   return (
@@ -103,6 +106,12 @@ export function PicturesPart({
           ))}
           {isReadOnly ? null : <DropField colour={colour.name} input={input} onFiles={(files) => add(files, key)} />}
         </ul>
+        {small > 0 ? (
+          <AlertLine tone="warning" className="mt-2">
+            {small === 1 ? '1 picture is' : `${small} pictures are`} narrower than {showCount(MIN_PICTURE_WIDTH)} px and
+            blurred when customers zoom. Replace {small === 1 ? 'it' : 'them'} with a larger file.
+          </AlertLine>
+        ) : null}
         <UploadLines uploads={uploads} onRetry={retry} onDismiss={dismiss} />
         {openPicture ? (
           <PictureDetail
@@ -250,7 +259,10 @@ function DropField({
       <label htmlFor={id} className="font-semibold text-ink">
         Drop pictures of {colour}
       </label>
-      <span>or choose several files. JPEG, PNG, WebP or AVIF, at least 1,000 px wide, at most 15 MB.</span>
+      <span>
+        or choose several files. JPEG, PNG, WebP or AVIF, at least {showCount(MIN_PICTURE_WIDTH)} px wide, at most 15
+        MB.
+      </span>
       <input
         ref={input}
         id={id}

@@ -10,6 +10,7 @@ import {
   formOf,
   rightCells,
   stillToSave,
+  withForm,
   withoutPage,
 } from '#lib/office/family/family-draft.ts'
 import { noteDone, useOfficeJob } from '#lib/office/jobs.ts'
@@ -19,8 +20,11 @@ import type { FamilyEditor } from './use-family-draft.ts'
 
 const REFRESHES = [officeFamily.name, 'office-family-list', 'office-family-choices', 'office-audit-list']
 
-const SAVED = 'Saved. The shop shows it within two seconds.'
-const SAVED_HIDDEN = 'Saved. Customers cannot see it yet.'
+const SAVED = {
+  active: 'Saved. Customers see it within two seconds.',
+  draft: 'Draft saved. Customers cannot see it yet.',
+  archived: 'Saved. Customers cannot see it: it is archived.',
+}
 
 /** Conflict between two users: the current state of the page, or cells of the grid. */
 export type FamilyConflict =
@@ -108,11 +112,13 @@ export function useFamilySave(family: Family, editor: FamilyEditor) {
     if (!startAt && !(await savePage(draft, over))) return
     const hadCells = rightCells(draft).length > 0
     if (!(await saveCells(draft, startAt))) return
-    if (hadPage && !hadCells) noteDone(formOf(over, draft).status === 'active' ? SAVED : SAVED_HIDDEN)
+    if (hadPage && !hadCells) noteDone(SAVED[formOf(over, draft).status])
   }
 
   return {
     save: () => void save(),
+    /** Saves the draft and puts the family on sale in the same step; if it is refused, the family stays off sale. */
+    saveOnSale: () => void save(withForm(family, editor.draft, { status: 'active' })),
     schedule: (startAt: Date) => void save(editor.draft, family, startAt),
     isSaving: page.isRunning || cells.isRunning || isReviewing,
     /** Why no change, or only a part, was saved. */

@@ -188,6 +188,8 @@ export const officeFamilyMake = defineOfficeCall({
   reply: z.object({ familyId: z.int() }),
 })
 
+/** Below this width in pixels a product picture is blurred when customers zoom; staff are warned. */
+export const MIN_PICTURE_WIDTH = 1_000
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
 
 export const officePictureAdd = defineOfficeCall({
