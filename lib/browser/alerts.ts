@@ -47,15 +47,23 @@ const held = new Set<number>()
 export const isPressable = ({ link, action }: Pick<ShownAlert, 'link' | 'action'>): boolean =>
   link !== undefined || action !== undefined
 
-/** Shows a message. At most three are shown; the oldest message that is not held is removed first. Returns its id. */
-export function showAlert({ mustAct, stay, ...alert }: NewAlert): number {
+/**
+ * Shows a message, without a link to the page that is open. At most three are shown; the oldest message that is not held
+ * is removed first. Returns its id.
+ */
+export function showAlert({ mustAct, stay, link, ...alert }: NewAlert): number {
   lastId += 1
   const shown = store.read()
   const time = mustAct ? MUST_ACT_ALERT_STAYS_MS : (stay ?? ALERT_STAYS_MS)
   const oldest = shown.length < AT_MOST ? undefined : (shown.find(({ id }) => !held.has(id)) ?? shown[0])
-  store.set([...shown.filter((one) => one !== oldest), { ...alert, stay: time, id: lastId }])
+  store.set([
+    ...shown.filter((one) => one !== oldest),
+    { ...alert, ...(link && leadsAway(link.href) && { link }), stay: time, id: lastId },
+  ])
   return lastId
 }
+
+const leadsAway = (href: string): boolean => typeof window === 'undefined' || window.location.pathname !== href
 
 /** Sets whether the pointer or focus is on a message: it is then not removed for newer messages. */
 export function holdAlert(id: number, isHeld: boolean): void {

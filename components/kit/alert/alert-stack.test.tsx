@@ -115,3 +115,13 @@ test('it is closed by its button', () => {
   fireEvent.click(button('Close this message'))
   expect(screen.queryByText('Kept')).toBeNull()
 })
+
+test('leaves out a link to the open page', () => {
+  drawAlerts()
+  window.history.replaceState(null, '', '/cart')
+  show({ title: 'Added', link: { href: '/cart', text: 'Go to cart' } })
+  expect(screen.queryByRole('link', { name: 'Go to cart' })).toBeNull()
+  show({ title: 'Placed', link: { href: '/orders', text: 'Your orders' } })
+  expect(screen.getByRole('link', { name: 'Your orders' })).not.toBeNull()
+  window.history.replaceState(null, '', '/')
+})
