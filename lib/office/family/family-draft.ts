@@ -81,7 +81,7 @@ export const described = (picture: FamilyPicture, draft: FamilyDraft): FamilyPic
   ...draft.pictures[picture.sha256],
 })
 
-/** What a family with its unsaved changes still needs before it can be put on sale; empty if it is complete. */
+/** Parts that a family with its unsaved changes needs before sale; empty if it is complete. */
 export function missingForSale(family: Family, draft: FamilyDraft): string[] {
   const hasVariant = family.variants.length > 0 || Object.keys(draft.made).length > 0
   const hasPicture = coloursOf(family, draft).some(({ pictures }) => pictures.length > 0)

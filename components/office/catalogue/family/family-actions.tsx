@@ -89,7 +89,7 @@ export function FamilyActions({
   )
 }
 
-/** Confirms that a family with unsaved changes is saved and put on sale, or lists what it still needs. */
+/** Confirms that a family with unsaved changes is saved and put on sale, or lists the missing parts. */
 function SaveOnSale({
   missing,
   unsaved,

@@ -337,7 +337,7 @@ test('saves unsaved pictures and puts the family on sale in one step', async () 
   await screen.findByText('Saved. Customers see it within two seconds.')
 })
 
-test('lists what a family with unsaved changes still needs before sale', async () => {
+test('lists the missing parts of a family with unsaved changes before sale', async () => {
   const saves = answerDraftFamily()
   const { user } = await draw()
   await user.type(screen.getByLabelText('Name'), '!')

@@ -71,7 +71,8 @@ export function ChooseFile({
       >
         <b className="heading text-d5">Drop a CSV file here, or choose one</b>
         <span className="text-muted">
-          Shopify’s columns or our own, up to 100 MB. You see all changes before they go into the shop.
+          Shopify’s columns or our own, up to 100 MB. You see all changes before they go into the shop. New products
+          without a picture become drafts.
         </span>
         <input
           id={id}

@@ -208,6 +208,8 @@ class DatabaseImport implements ImportSession {
     const parts = {
       ...{ shelves: this.#shelves, sizeCodes: this.#sizeCodes, today, vatPerc: this.#vatPerc },
       needsPrice: rules?.withoutPrices ? NEEDS_PRICE : undefined,
+      // Staff cannot put a family without a picture on sale in the office either.
+      draftsWithoutPicture: rules !== undefined,
     }
     const done = mergeProduct(patch, stored, parts)
     const low = rules && !Array.isArray(done) ? belowCostRows(done.taken, stored, costs) : []

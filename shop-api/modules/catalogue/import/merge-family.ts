@@ -2,7 +2,7 @@ import type { FamilyColumns } from '../../../db/schema/catalogue.ts'
 import { sameName, shortCodeOf } from '../rules/codes.ts'
 import { familyCells } from './family-cells.ts'
 import { firstWords, htmlOfText, textOfHtml } from './html-text.ts'
-import type { FamilyFields, ProductDoc, ProductPatch, VariantDoc } from './product.ts'
+import type { ColourDoc, FamilyFields, ProductDoc, ProductPatch, VariantDoc } from './product.ts'
 import type { Shelves } from './shelves.ts'
 
 /** The inputs for merging a product. */
@@ -16,6 +16,8 @@ export interface MergeParts {
   vatPerc: number
   /** Why a new variant needs a price; absent: the text for commands. */
   needsPrice?: string | undefined
+  /** Whether a new family without a picture becomes a draft, as in the office; absent: no. */
+  draftsWithoutPicture?: boolean
 }
 
 /** A list of tags as another shop's file has it. */
@@ -38,17 +40,23 @@ function offTags(variants: readonly VariantDoc[]): string[] {
 
 const USUAL = Object.fromEntries(familyCells.map(([field, { usual }]) => [field, usual])) as FamilyFields
 
+/** Cover of a product: the first picture of its first colour, or that colour's swatch. */
+export const coverOf = (colours: readonly ColourDoc[]): string =>
+  colours[0]?.imageShas[0] ?? colours[0]?.swatchSha ?? ''
+
 /** A family that is new to the shop, from the file's values and the usual values. */
 export function newFamily(
   patch: ProductPatch,
   clusterCode: string,
   variants: readonly VariantDoc[],
-  { shelves, today }: MergeParts,
-  coverSha: string,
+  { shelves, today, draftsWithoutPicture }: MergeParts,
+  colours: readonly ColourDoc[],
 ): FamilyColumns {
   const brand = shelves.brand(patch.brand ?? { name: 'Other' })
-  const sub = shelves.shelf(patch.shelf ?? {}, coverSha)
+  const sub = shelves.shelf(patch.shelf ?? {}, coverOf(colours))
   const given = patch.family
+  const hasPicture = colours.some(({ imageShas }) => imageShas.length > 0)
+  const isOnSale = (given.status ?? USUAL.status) === 'active'
   const clusterName = given.clusterName ?? clusterCode
   const featureName = given.featureName ?? 'Plain'
   const off = offTags(variants)
@@ -68,6 +76,7 @@ export function newFamily(
     tags: patch.isForeign ? [...(given.isNew ? ['New'] : []), ...off] : [],
     publishedOn: today,
     ...given,
+    ...(draftsWithoutPicture && isOnSale && !hasPicture && { status: 'draft' as const }),
   }
 }
 

@@ -4,7 +4,7 @@ import { freeCode, sameName, shortCodeOf } from '../rules/codes.ts'
 import { swatchNamed, undyed } from '../rules/colour-swatch.ts'
 import { tooMany } from './check-limits.ts'
 import { withRows } from './good-rows.ts'
-import { type MergeParts, newFamily, patchedFamily } from './merge-family.ts'
+import { coverOf, type MergeParts, newFamily, patchedFamily } from './merge-family.ts'
 import type { Problem } from './problem.ts'
 import type {
   AxisPatch,
@@ -66,7 +66,7 @@ export function mergeProduct(
     // Made last: a product without a valid row must not create a brand.
     family: existing
       ? patchedFamily(patch, existing, variants, parts.shelves, coverOf(colours.docs))
-      : newFamily(patch, clusterCode, variants, parts, coverOf(colours.docs)),
+      : newFamily(patch, clusterCode, variants, parts, colours.docs),
     colours: colours.docs.filter(
       ({ code }) => existing?.colours.some((one) => one.code === code) || used('colourCode', code),
     ),
@@ -75,8 +75,6 @@ export function mergeProduct(
   }
   return { doc, pictures, problems, taken }
 }
-
-const coverOf = (colours: ColourDoc[]) => colours[0]?.imageShas[0] ?? colours[0]?.swatchSha ?? ''
 
 /** The file's and the shop's entries of an axis as one list, and the code of each of the file's. */
 function mergeAxis<D extends SizeDoc, P extends AxisPatch>(

@@ -55,6 +55,21 @@ onEachDatabase((open) => {
     expect(await variant()).toEqual({ price: 1300_00, stock: 60 })
   })
 
+  test('makes a new family without a picture a draft, and leaves an existing family on sale', async () => {
+    const { opened, compared } = await session()
+    const fresh = { ...patch, code: 'MAR-SB-0002', family: { status: 'active' as const } }
+    const { sku: _sku, ...row } = patch.variants[0] as (typeof patch.variants)[number]
+    await opened.add([patch, { ...fresh, variants: [row] }])
+    const statuses = compared.map(({ doc }) => [doc.family.clusterCode, doc.family.status])
+    expect(statuses).toEqual([
+      ['MAR-SB-0001', 'active'],
+      ['MAR-SB-0002', 'draft'],
+    ])
+    await opened.switch()
+    const [stored] = await database.query("SELECT status FROM families WHERE cluster_code = 'MAR-SB-0002'")
+    expect(stored).toEqual({ status: 'draft' })
+  })
+
   test('the hooks of a switch are written with it, or not at all', async () => {
     const { opened } = await session()
     await opened.add([patch])
