@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#components/kit/button/button.tsx'
 import { FilterIcon } from '#components/kit/icon.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
-import { chipsOf, SORT_NAMES, sortsOf } from '#lib/catalogue/filter.ts'
+import { chipsOf, sortsOf } from '#lib/catalogue/filter.ts'
 import { ChangeMenu } from './change-menu.tsx'
 import { useFilterControls } from './filter-controls.ts'
 import type { ShownList } from './shown-list.ts'
@@ -43,8 +43,8 @@ export function FilterBar({ shown, panelId, stock }: { shown: ShownList; panelId
         <ChangeMenu
           label="Sort by"
           boxed
-          choices={sortsOf(facets).map((sort) => ({
-            name: SORT_NAMES[sort],
+          choices={sortsOf(facets).map(({ sort, name }) => ({
+            name,
             change: { sort },
             on: sort === filter.sort,
           }))}

@@ -8,7 +8,6 @@ import {
   type Choice as FacetChoice,
   FLAG_NAMES,
   placeOf,
-  SORT_NAMES,
   sortsOf,
   toggleCode,
 } from '#lib/catalogue/filter.ts'
@@ -113,9 +112,9 @@ export function FilterPanel({ stock }: { stock?: ReactNode }) {
       ) : null}
       <FilterSection title="Sort by" open>
         <ul>
-          {sortsOf(facets).map((sort) => (
+          {sortsOf(facets).map(({ sort, name }) => (
             <li key={sort}>
-              <Choice name={SORT_NAMES[sort]} on={sort === filter.sort} group={group} change={{ sort }} />
+              <Choice name={name} on={sort === filter.sort} group={group} change={{ sort }} />
             </li>
           ))}
         </ul>

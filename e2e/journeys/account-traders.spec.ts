@@ -49,6 +49,8 @@ test.describe('a trader without approved documents', () => {
       .first()
       .evaluate((price) => getComputedStyle(price, '::after').content)
     expect(reason).toBe('"Documents declined"')
+    await expect(main(page).getByText('Your documents were declined. Send them again to see prices.')).toBeVisible()
+    await expect(main(page).getByText('You see prices when your documents are approved.')).toBeHidden()
     await line.getByRole('link', { name: 'Edit KYC' }).click()
     await expect(page).toHaveURL(/\/kyc-upload$/)
   })

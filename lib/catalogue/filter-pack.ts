@@ -1,5 +1,6 @@
 import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
 import type { Filter } from '../contract/catalogue/filter.ts'
+import { DEFAULT_SORT, NAME_IN_SEARCH } from '../contract/catalogue/filter-fields.ts'
 
 /**
  * Packs a filter into few characters before it is sealed (server/shop/seal.ts). The form is canonical: defaults are left out,
@@ -32,12 +33,18 @@ export const LETTERS: readonly (readonly [string, Field])[] = [
   ['v', 'isAvailable'],
 ]
 
+/** The filter with the default order in place of an order that only a search has. */
+export const withSortOfSearch = (filter: Filter): Filter =>
+  filter.sort === NAME_IN_SEARCH && !filter.searchText && !filter.globalSearchText
+    ? { ...filter, sort: DEFAULT_SORT }
+    : filter
+
 /** The filter with sorted unique codes and normalised spaces: equivalent filters are equal after it. */
 export function canonicalFilter(filter: Filter): Filter {
   const codes = (list: readonly string[]) => [...new Set(list)].sort()
   const text = (value: string) => value.replace(/\s+/g, ' ').trim()
   return {
-    ...filter,
+    ...withSortOfSearch(filter),
     globalSearchText: text(filter.globalSearchText),
     searchText: text(filter.searchText),
     brands: codes(filter.brands),

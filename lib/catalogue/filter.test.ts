@@ -7,6 +7,7 @@ import {
   clearedFilter,
   isWhole,
   placeOf,
+  sameFilter,
   sortsOf,
   titleOf,
   toggleCode,
@@ -128,11 +129,32 @@ test('the title of a list', () => {
 })
 
 test('offers four sort orders, no colours and no stock for a shop API without extensions', () => {
-  expect(sortsOf(facets)).toEqual([1, 2, 3, 4])
-  expect(sortsOf({ moreSorts: [5, 6] })).toEqual([1, 2, 3, 4, 5, 6])
+  expect(sortsOf(facets).map(({ sort }) => sort)).toEqual([1, 2, 3, 4])
+  expect(sortsOf({ moreSorts: [5, 6] }).map(({ sort }) => sort)).toEqual([1, 2, 3, 4, 5, 6])
   // Filters from an address can be removed even if the shop does not offer them.
   expect(chipsOf(filter({ colours: ['red'], isAvailable: true }), facets).map(({ name }) => name)).toEqual([
     'red',
     'In stock',
   ])
+})
+
+test('offers the best match in a search only, as its default, and the order by name in addition', () => {
+  expect(sortsOf({ moreSorts: [5, 6], isByMatch: true })).toEqual([
+    { sort: 3, name: 'Best match' },
+    { sort: 1, name: 'Price ascending' },
+    { sort: 2, name: 'Price descending' },
+    { sort: 7, name: 'Name ascending' },
+    { sort: 4, name: 'Name descending' },
+    { sort: 5, name: 'Newest' },
+    { sort: 6, name: 'Best sellers' },
+  ])
+  expect(sortsOf({ moreSorts: [5, 6] }).map(({ name }) => name)).not.toContain('Best match')
+})
+
+test('returns to the default order with the search text that is removed', () => {
+  const byName = filter({ searchText: 'blanket', sort: 7 })
+  expect(changedFilter(byName, { isNew: true }).sort).toBe(7)
+  expect(changedFilter(byName, { searchText: '' }).sort).toBe(3)
+  expect(sameFilter(filter({ sort: 7 }), filter({}))).toBe(true)
+  expect(sameFilter(byName, filter({ searchText: 'blanket' }))).toBe(false)
 })

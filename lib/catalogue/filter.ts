@@ -1,9 +1,9 @@
 import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
 import type { Filter } from '../contract/catalogue/filter.ts'
-import { SORTS, type Sort } from '../contract/catalogue/filter-fields.ts'
+import { DEFAULT_SORT, NAME_IN_SEARCH, SORTS, type Sort } from '../contract/catalogue/filter-fields.ts'
 import type { Facets } from '../contract/catalogue/product-list.ts'
 import { showCount } from '../format/count.ts'
-import { packFilter } from './filter-pack.ts'
+import { packFilter, withSortOfSearch } from './filter-pack.ts'
 
 /**
  * Changes of a filter by a choice, and names of lists and choices. Pure functions: server and browser render the same.
@@ -25,24 +25,37 @@ export const FLAG_NAMES: readonly (readonly [Flag, string])[] = [
 /** The choice of the user's favourites: for signed-in users. */
 export const FAVOURITES_NAME = 'Favourites'
 
-/** The specification's names of its four orders, and ours of two more. */
-export const SORT_NAMES: Record<Sort, string> = {
+/** The specification's names of its four orders, and ours of the others. */
+const SORT_NAMES: Record<Sort, string> = {
   1: 'Price ascending',
   2: 'Price descending',
   3: 'Name ascending',
   4: 'Name descending',
   5: 'Newest',
   6: 'Best sellers',
+  7: 'Name ascending',
 }
+const SORTS_IN_SEARCH = [DEFAULT_SORT, 1, 2, NAME_IN_SEARCH, 4] as const
 
-/** The sort orders of a list: the specification's, then the shop API's additional orders. */
-export const sortsOf = ({ moreSorts = [] }: Pick<Facets, 'moreSorts'>): readonly Sort[] => [...SORTS, ...moreSorts]
+/**
+ * The sort orders of a list with their names: the specification's, then the shop API's additional orders. A search has
+ * the best match as its default, if the shop API orders by it.
+ */
+export const sortsOf = ({
+  moreSorts = [],
+  isByMatch = false,
+}: Pick<Facets, 'moreSorts' | 'isByMatch'>): { sort: Sort; name: string }[] =>
+  [...(isByMatch ? SORTS_IN_SEARCH : SORTS), ...moreSorts].map((sort) => ({
+    sort,
+    name: isByMatch && sort === DEFAULT_SORT ? 'Best match' : SORT_NAMES[sort],
+  }))
 
 /** Whether both filters select the same page of the same list. */
 export const sameFilter = (one: Filter, other: Filter): boolean => packFilter(one) === packFilter(other)
 
 /** The filter after a choice: returns to the first page, unless the choice sets a page. */
-export const changedFilter = (filter: Filter, change: Partial<Filter>): Filter => ({ ...filter, pageNo: 1, ...change })
+export const changedFilter = (filter: Filter, change: Partial<Filter>): Filter =>
+  withSortOfSearch({ ...filter, pageNo: 1, ...change })
 
 /** The filter's stock quantity, as `stockQty` in calls; null without the stock filter. */
 export const stockQtyOf = ({ inStock, inStockNo }: Pick<Filter, 'inStock' | 'inStockNo'>): number | null =>
@@ -83,7 +96,8 @@ export function toggleSubCollection(filter: Filter, parent: CollectionChoice, co
 
 /** The list without its filters, in the same collection and order. */
 export function clearedFilter({ collection, sort, totalRecords }: Filter): Filter {
-  return { ...EMPTY_FILTER, sort, totalRecords, collection: collection.length === 1 ? collection : [] }
+  const cleared = { ...EMPTY_FILTER, sort, totalRecords, collection: collection.length === 1 ? collection : [] }
+  return withSortOfSearch(cleared)
 }
 
 /** An active filter, and the change that removes it. */

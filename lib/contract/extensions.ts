@@ -14,7 +14,10 @@ export const LIST_COLOURS = 'list-colours'
 /** Lists include availability: `isAvailable` of `product-list`, `isSoldOut` of its cards. */
 export const LIST_AVAILABILITY = 'list-availability'
 
-/** Lists is available newest first (5) and best sellers first (6): `sort` of `product-list`, `moreSorts` of its answer. */
+/**
+ * Lists are available newest first (5) and best sellers first (6): `sort` of `product-list`, `moreSorts` of its answer. A search
+ * is by its best match (3) or by name (7): `isByMatch` of its answer.
+ */
 export const LIST_ORDERS = 'list-orders'
 
 /** Carts and orders can be priced with an offer's code: `promotionCode` of `cart-list` and `place-order`. */

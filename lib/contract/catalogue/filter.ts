@@ -2,9 +2,17 @@ import * as z from 'zod/mini'
 import { showCount } from '../../format/count.ts'
 import { MAX_QUANTITY } from '../base/codes.ts'
 import { catalogueCode, flag } from '../base/fields.ts'
-import { DEFAULT_IN_STOCK_NO, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MORE_SORTS, PAGE_SIZES, SORTS } from './filter-fields.ts'
+import {
+  DEFAULT_IN_STOCK_NO,
+  DEFAULT_PAGE_SIZE,
+  DEFAULT_SORT,
+  MORE_SORTS,
+  NAME_IN_SEARCH,
+  PAGE_SIZES,
+  SORTS,
+} from './filter-fields.ts'
 
-const ALL_SORTS = [...SORTS, ...MORE_SORTS] as const
+const ALL_SORTS = [...SORTS, ...MORE_SORTS, NAME_IN_SEARCH] as const
 const MAX_PRICE = 10_000_000
 const LAST_PAGE = 20_000
 

@@ -71,6 +71,8 @@ export const facets = z.object({
   priceMax: z.int(),
   /** Available sort orders beyond the specification's. Only from a shop API with the extension LIST_ORDERS. */
   moreSorts: z.optional(z.array(z.literal(MORE_SORTS))),
+  /** Extension: true in a search whose order 3 is the best match; order 7 is then by name. */
+  isByMatch: z.optional(z.boolean()),
 })
 export type Facets = z.output<typeof facets>
 

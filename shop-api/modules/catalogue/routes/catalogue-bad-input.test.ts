@@ -67,7 +67,7 @@ onEachDatabase((open) => {
       ['inStockNo', { inStockNo: 0 }],
       ['inStockNo', { inStockNo: 100_000 }],
       ['sort', { sort: 0 }],
-      ['sort', { sort: 7 }],
+      ['sort', { sort: 8 }],
       ['sort', { sort: 'name' }],
       ['price', { price: [10, 5] }],
       ['price', { price: [1] }],

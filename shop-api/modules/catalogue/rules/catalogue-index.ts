@@ -1,5 +1,5 @@
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
-import { BEST_SELLERS, NEWEST } from '#lib/contract/catalogue/filter-fields.ts'
+import { BEST_SELLERS, NAME_IN_SEARCH, NEWEST } from '#lib/contract/catalogue/filter-fields.ts'
 import type { Facets } from '#lib/contract/catalogue/product-list.ts'
 import { addBit, type Bits, both, countBits, countBoth, emptyBits, fullBits, hasBit, union } from './bits.ts'
 import type { CatalogueRows, CodeName, FamilyEntry } from './catalogue-rows.ts'
@@ -138,6 +138,7 @@ export class CatalogueIndex {
     }
     const choices = { ...this.#stockedBy(filter), flags: this.#flags, available: this.#available }
     const facets = facetsOf(filter, this.rows, choices, others, this.priceMax(others('price')))
+    if (hits) facets.isByMatch = true
     if (favourites) facets.others.isFavorite = countBits(matching)
     return { ids, total: countBits(matching), facets }
   }
@@ -283,7 +284,7 @@ export class CatalogueIndex {
     // The default order of a search is by relevance; any other order is as requested.
     if (sort === 3 && hits) yield* hits.order
     else if (sort === 3 && this.#isOneCollection(filter)) yield* this.#orderBy(BY_HAND, byHand)
-    else if (sort === 3) for (let at = 0; at < this.size; at += 1) yield at
+    else if (sort === 3 || sort === NAME_IN_SEARCH) for (let at = 0; at < this.size; at += 1) yield at
     if (sort === NEWEST) yield* this.#orderBy(NEWEST, byDay)
     if (sort === BEST_SELLERS) yield* this.#orderBy(BEST_SELLERS, bySales)
     if (sort === 4) for (let at = this.size - 1; at >= 0; at -= 1) yield at

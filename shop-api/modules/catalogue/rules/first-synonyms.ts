@@ -89,6 +89,7 @@ const spellings: Line[] = [
   ['blancket blankett blanquet', 'blanket'],
   ['bed_sheet bed_sheets', 'bedsheet'],
   ['bedding beddings', 'bedsheet', 'duvet', 'comforter'],
+  ['sheet sheets', 'sheet', 'bedsheet'],
   ['pillow_case pillow_cases pillow_cover pillow_covers', 'pillowcase'],
   ['pillow pillows', 'pillowcase', 'cushion'],
   ['table_cloth table_cloths', 'tablecloth'],
@@ -109,7 +110,6 @@ const spellings: Line[] = [
   ['fabric fabrics material', 'cloth', 'fabric'],
   ['wool woollen woolen', 'wool', 'yarn'],
   ['fiber', 'fibre'],
-  ['khanga', 'kanga yarns'],
   ['plaid tartan checked chequered', 'check'],
   ['striped', 'stripe'],
   ['sale discount promo', 'offer'],
@@ -125,12 +125,61 @@ const spellings: Line[] = [
   ['turquoise', 'teal', 'lagoon', 'aqua'],
 ]
 
+/** Everyday words for products with another name in the shop, or without any in the shop, with the nearest products. */
+const everyday: Line[] = [
+  ['leso lesos kanga kangas khanga khangas', 'kikoy', 'shawl', 'shuka'],
+  ['sarong sarongs pareo lungi', 'kikoy'],
+  ['kitenge vitenge ankara', 'kikoy cloth', 'cloth'],
+  ['maasai_blanket masai_blanket', 'maasai shuka'],
+  ['pajama pajamas pyjama pyjamas nightie nightdress nightgown nightwear', 'robe'],
+  ['bedcover bedcovers bedspread bedspreads bed_cover bed_covers', 'comforter', 'duvet cover', 'throw'],
+  ['bedlinen bed_linen', 'bedsheet', 'pillowcase', 'duvet cover'],
+  ['fitted_sheet fitted_sheets flat_sheet flat_sheets', 'bedsheet'],
+  ['pillowslip pillowslips pillow_slip', 'pillowcase'],
+  ['sofa sofas couch kochi makochi', 'cushion cover', 'furnishing', 'throw'],
+  ['sofa_cover sofa_covers sofa_throw', 'throw', 'furnishing cloth'],
+  ['picnic_blanket', 'picnic rug'],
+  ['car_blanket', 'car rug'],
+  ['curtain curtains drapes pazia mapazia', 'furnishing cloth', 'furnishing'],
+  ['carpet carpets zulia mazulia', 'rug', 'bath mat'],
+  ['bath_towel bath_towels face_towel face_towels', 'towel'],
+  ['beach_towel beach_towels', 'kikoy towel', 'pool towel'],
+  ['beach pwani', 'kikoy', 'pool towel'],
+  ['hijab headscarf headwrap turban kilemba vilemba', 'shawl', 'scarf'],
+  ['pashmina stole', 'shawl'],
+  ['muffler', 'scarf'],
+  ['marvin mavin boshori balaclava', 'hat'],
+  ['soksi sock', 'socks'],
+  ['hoodie hoodies hoody sweatshirt sweatshirts', 'pullover', 'tracksuit'],
+  ['vest vests', 'sleeveless pullover'],
+  ['school_sweater school_sweaters', 'school pullover', 'school cardigan'],
+  ['school_uniform school_uniforms', 'school pullover', 'school cardigan', 'games kit'],
+  ['pe_kit games_kit', 'games kit', 'tracksuit'],
+  ['labcoat labcoats lab_coat lab_coats overcoat', 'dust coat'],
+  ['pants', 'trousers'],
+  ['shirt shirts', 'shirting', 't-shirt'],
+  ['tshirt tshirts tee', 't-shirt'],
+  ['newborn newborns infant', 'baby'],
+  ['layette baby_shower', 'baby set', 'baby blanket'],
+  ['swaddle swaddles receiving_blanket', 'baby blanket'],
+  ['mbeleko ubeleko baby_carrier', 'baby wrap'],
+  ['cot crib', 'cot sheet', 'baby blanket'],
+  ['booties bootie', 'bootees'],
+  ['christening baptism', 'baby shawl'],
+  ['wedding weddings ruracio dowry', 'occasion', 'ceremony'],
+  ['thread threads', 'yarn'],
+  ['tent tents hema mahema', 'tent canvas', 'canvas'],
+  ['placemat placemats', 'napkin', 'tablecloth'],
+  ['boarding', 'school', 'institution'],
+  ['clinic', 'ward'],
+]
+
 /**
  * Typed words → words of the catalogue, the likeliest first. Keys are lower case, one or two words; each meaning is one
  * word, or several together. Only for products of the shop.
  */
 export const searchSynonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [...things, ...uses, ...looks, ...spellings].flatMap(([typed, ...means]) =>
+  [...things, ...uses, ...looks, ...spellings, ...everyday].flatMap(([typed, ...means]) =>
     typed.split(' ').map((word): [string, readonly string[]] => [word.replaceAll('_', ' '), means]),
   ),
 )

@@ -3,7 +3,12 @@ import { likeness, SimilarWords } from './spelling-corrections.ts'
 
 const named = (name: string) => ({ code: name, name })
 const book = new SimilarWords({
-  families: [named('Pullover Kisumu'), named('Kikoy Lamu'), named('Simba blanket, Mara border')],
+  families: [
+    named('Pullover Kisumu'),
+    named('Cot sheet pair'),
+    named('Kikoy Lamu'),
+    named('Simba blanket, Mara border'),
+  ],
   collections: [{ ...named('Blankets'), subCollections: [named('Throws')] }],
   brands: [{ ...named('Tana Weavers'), town: 'Garissa' }],
   features: [named('Check')],
@@ -28,9 +33,12 @@ test('known words that are nowhere together are tried one by one', () => {
   expect(book.otherTexts('kikoy pullover')).toEqual(['pullover', 'kikoy'])
 })
 
-test.each(['', '  ', 'xqzzvw', '12', '%%%', 'a b c'])('finds no similar text for %j', (text) => {
-  expect(book.otherTexts(text)).toEqual([])
-})
+test.each(['pajamas', 'pajama pair', '', '  ', 'xqzzvw', '12', '%%%', 'a b c'])(
+  'finds no similar text for %j',
+  (text) => {
+    expect(book.otherTexts(text)).toEqual([])
+  },
+)
 
 test('likeness is 1 for the same word and 0 without common trigrams', () => {
   expect(likeness(new Set(['a', 'b']), new Set(['a', 'b']))).toBe(1)

@@ -7,6 +7,14 @@ const LIKE = 0.3
 /** Maximum typing errors that also qualify, for words of this length: short words share few trigrams ("blnkt"). */
 const FEW_SLIPS = 2
 const LONG_ENOUGH = 4
+/** The maximum share of typing errors in the longer of two words: "pair" is not a correction of "pajamas". */
+const MAX_SLIPS = 0.4
+/** Words that name no product without another word. */
+const UNSPECIFIC = new Set(
+  'pair pairs set sets dozen piece pieces double single plain light heavy order front mark two ply one with for the your'.split(
+    ' ',
+  ),
+)
 /** Maximum difference in length of two similar words. */
 const MAX_LONGER = 5
 /** Counting slips stops here. */
@@ -53,11 +61,17 @@ export class SimilarWords {
   otherTexts(text: string): string[] {
     const words = wordsOf(text)
     const foundWords = words.filter((word) => this.#words.has(word))
+    const namesProduct = (word: string) => !UNSPECIFIC.has(word)
     const nearest = new Map(words.filter((word) => !this.#words.has(word)).map((word) => [word, this.#like(word)]))
     const corrected = (nth: number) => words.map((word) => nearest.get(word)?.[nth] ?? nearest.get(word)?.[0] ?? word)
     const tried = nearest.size > 0 ? [corrected(0), corrected(1)] : []
-    const alone = [...foundWords].sort((a, b) => b.length - a.length).map((word) => [word])
-    const texts = [...tried, foundWords, ...alone].map((some) => some.join(' '))
+    const alone = foundWords
+      .filter(namesProduct)
+      .sort((a, b) => b.length - a.length)
+      .map((word) => [word])
+    const texts = [...tried, ...(foundWords.some(namesProduct) ? [foundWords] : []), ...alone].map((some) =>
+      some.join(' '),
+    )
     return [...new Set(texts)].filter((other) => other.length >= MIN && other !== words.join(' '))
   }
 
@@ -66,13 +80,15 @@ export class SimilarWords {
     if (typed.length < MIN) return []
     const own = trigramsOf(typed)
     return [...this.#words]
-      .filter(([word]) => Math.abs(word.length - typed.length) <= MAX_LONGER)
+      .filter(([word]) => !UNSPECIFIC.has(word) && Math.abs(word.length - typed.length) <= MAX_LONGER)
       .map(([word, names]) => {
         const slips = typosBetween(typed, word, MAX_TYPOS)
         return { word, names, slips, like: likeness(own, trigramsOf(word)) }
       })
       .filter(({ like, slips }) => like >= LIKE || (slips <= FEW_SLIPS && typed.length >= LONG_ENOUGH))
-      .map((one) => ({ ...one, score: one.like - one.slips / Math.max(typed.length, one.word.length) }))
+      .map((one) => ({ ...one, share: one.slips / Math.max(typed.length, one.word.length) }))
+      .filter(({ share }) => share <= MAX_SLIPS)
+      .map((one) => ({ ...one, score: one.like - one.share }))
       .sort((a, b) => b.score - a.score || b.names - a.names)
       .slice(0, 2)
       .map(({ word }) => word)

@@ -85,12 +85,14 @@ export class TextIndex {
         if (held === WORTH.whole.name) wholeInName[position] = (wholeInName[position] as number) + 1
       }
     })
+    // Scores of typing errors are close: a short name must not outweigh the better match.
+    const weight = reach === 'typed' ? 1 : PLAIN + 1
     for (let position = 0; position < this.size; position += 1) {
       const held = total[position] as number
       if (held === 0) continue
       const words = this.#wordsInName[position] as number
       const isExact = words === sought.length && wholeInName[position] === sought.length
-      total[position] = held + Math.max(0, PLAIN - words) + (isExact ? EXACT : 0)
+      total[position] = held * weight + Math.max(0, PLAIN - words) + (isExact ? EXACT : 0)
     }
     return total
   }

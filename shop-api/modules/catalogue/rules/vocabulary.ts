@@ -57,7 +57,9 @@ export class Vocabulary {
         typosBetween(sought.typed, word, most),
         whole === 'whole' ? typosBetween(sought.stem, word, most) : most + 1,
       )
-      if (slips <= most) found(slips > 1 ? 'slips' : 'slip', places)
+      // A secondary meaning counts as one more typing error: "shukka" is first a shuka, then a bedsheet.
+      const doubt = slips + (whole === 'alsoMeant' ? 1 : 0)
+      if (slips <= most) found(doubt > 2 ? 'begunSlip' : doubt > 1 ? 'slips' : 'slip', places)
       else if (reach === 'nearly begun' && beginsNearly(sought.typed, word)) found('begunSlip', places)
     }
   }
