@@ -45,11 +45,14 @@ export function DocumentViewer({
   const turn = () => setLook(({ zoom, turns }) => ({ zoom, turns: (turns + 1) % 4 }))
 
   useKeys('Document', {
-    '+': { label: 'zoom', run: () => zoomBy(STEP), isInStatusBar: true },
-    '=': { label: 'zoom', run: () => zoomBy(STEP) },
-    '-': { label: 'zoom', run: () => zoomBy(1 / STEP), isInStatusBar: true },
-    f: { label: 'whole page', run: () => setLook(WHOLE) },
-    r: { label: 'turn', run: turn },
+    // Not for a PDF: they would have no effect on the browser's own reader.
+    ...(isPicture && {
+      '+': { label: 'zoom', run: () => zoomBy(STEP), isInStatusBar: true },
+      '=': { label: 'zoom', run: () => zoomBy(STEP) },
+      '-': { label: 'zoom', run: () => zoomBy(1 / STEP), isInStatusBar: true },
+      f: { label: 'whole page', run: () => setLook(WHOLE) },
+      r: { label: 'turn', run: turn },
+    }),
     ...(beside && { b: { label: 'two side by side', run: () => setBeside((is) => !is) } }),
   })
 
