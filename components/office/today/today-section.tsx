@@ -29,6 +29,7 @@ import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { longDay, shortDay } from '#lib/office/when.ts'
 import { MostUrgent } from './most-urgent.tsx'
+import { SetUpList } from './set-up-list.tsx'
 import { Takings } from './takings.tsx'
 import { nameOfTask, TaskGroup } from './task-group.tsx'
 
@@ -189,6 +190,7 @@ export function TodaySection() {
           </div>
         ) : null}
         <Column>
+          <SetUpList />
           {!data ? (
             <QueryState query={query} what="the tasks" />
           ) : queues.length === 0 ? (

@@ -150,4 +150,22 @@ export const officeUnassign = defineOfficeCall({
   reply: z.object({ given: z.int() }),
 })
 
-export const TODAY_CALLS = [officeToday, officeAssign, officeUnassign]
+/** Steps of setting up a shop, in their order. */
+export const SET_UP_STEPS = ['company', 'delivery', 'payment', 'mail', 'products', 'staff'] as const
+export type SetUpStep = (typeof SET_UP_STEPS)[number]
+
+export const officeSetUp = defineOfficeCall({
+  name: 'office-set-up',
+  path: '/office/set-up',
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  passive: true,
+  access: 'settings.edit',
+  summary: 'The steps of setting up a shop that are not done yet.',
+  request: z.object({}),
+  reply: z.array(z.enum(SET_UP_STEPS)),
+})
+
+export const TODAY_CALLS = [officeToday, officeAssign, officeUnassign, officeSetUp]

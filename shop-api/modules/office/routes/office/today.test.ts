@@ -1,5 +1,5 @@
 /** Today: open tasks and their assignees. */
-import { officeAssign, officeToday, officeUnassign } from '#lib/contract/office/office/today.ts'
+import { officeAssign, officeSetUp, officeToday, officeUnassign } from '#lib/contract/office/office/today.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { payOrder } from '../../../../testing/order-paid.ts'
@@ -118,5 +118,12 @@ onEachDatabase((open) => {
     expect((await today(brian)).queues[0]?.tasks[0]?.takenBy?.name).toBe('Brian Kiprono')
     expect((await shop.askAs(brian, officeUnassign, {})).data.given).toBe(1)
     expect((await today(owner)).queues[0]?.tasks[0]?.takenBy).toBeNull()
+  })
+
+  test('names the open steps of the set-up to an owner, and refuses others', async () => {
+    const { data } = await shop.askAs(owner, officeSetUp, {})
+    expect(data).toContain('mail')
+    expect(data).not.toContain('staff')
+    expect(await shop.refusedAs(await shop.staff('support'), officeSetUp, {})).toMatchObject({ code: 'not-allowed' })
   })
 })

@@ -1,18 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { officeAssign, officeToday, officeUnassign } from '#lib/contract/office/office/today.ts'
+import {
+  officeAssign,
+  officeSetUp,
+  officeToday,
+  officeUnassign,
+  SET_UP_STEPS,
+} from '#lib/contract/office/office/today.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import { assignTask, unassignTasks } from '../../../orders/use-cases/assignments.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
+import { readSetUp } from '../../queries/set-up.sql.ts'
 import { loadToday } from '../../queries/today.ts'
 
 /** Today, and the assignees of its tasks. */
 export function serveOfficeToday(app: FastifyInstance): void {
-  const { providers } = app.shop
+  const { providers, env } = app.shop
   const methods = PAYMENT_METHOD_IDS.filter((method) => providers[method])
 
   serveOfficeCall(app, officeToday, async (request) => ({
     data: await loadToday(request.tx, request.now, staffOf(request), methods, request.input),
   }))
+
+  serveOfficeCall(app, officeSetUp, async ({ tx }) => {
+    const [facts] = await readSetUp(tx.query, {})
+    const done = { ...facts, payment: methods.length > 0, mail: env.SMTP_URL !== undefined }
+    return { data: SET_UP_STEPS.filter((step) => !done[step]) }
+  })
 
   serveOfficeCall(app, officeAssign, async (request) => {
     const { subject, staffId, from } = request.input
