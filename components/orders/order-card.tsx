@@ -9,8 +9,8 @@ import type { ListedOrder } from '#lib/contract/orders/order-list.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
-import { dayOf, paymentState, saysPayment, shortDay, toneOf } from '#lib/orders/order-text.ts'
-import { isOpen, statusLabel } from '#lib/orders/steps.ts'
+import { dayOf, paymentState, saysPayment, toneOf } from '#lib/orders/order-text.ts'
+import { isOpen, isPickUp, statusLabel } from '#lib/orders/steps.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { CloneOrder } from './clone-order.tsx'
 import { OrderCardProducts, OrderPictures } from './order-card-products.tsx'
@@ -77,8 +77,8 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
             <Tag tone={payment.tone}>{payment.text}</Tag>
           </Fact>
         ) : null}
-        {order.status === ORDER_STATUS.delivered ? (
-          <Fact label="Was expected">{shortDay(order.deliverByDate)}</Fact>
+        {order.status === ORDER_STATUS.delivered && order.deliveredAt ? (
+          <Fact label={isPickUp(order) ? 'Collected' : 'Delivered'}>{dayOf(order.deliveredAt)}</Fact>
         ) : null}
       </dl>
       {totalUniqueItems > 0 ? (

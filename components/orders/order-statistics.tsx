@@ -1,21 +1,24 @@
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { OrderStatistics as Figures } from '#lib/contract/orders/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 
 /**
  * Number and value of the orders found, and the amount still to be paid. Orders on a company's account are paid through
- * the account.
+ * the account: their value, paid or not, links to the account with the amounts due.
  */
 export function OrderStatistics({ figures }: { figures: Figures }) {
-  const facts = [
+  const facts: { label: string; value: string; href?: string }[] = [
     { label: figures.orders === 1 ? 'Order' : 'Orders', value: showCount(figures.orders) },
     { label: 'Total ordered', value: showMoney(figures.totalValue) },
     { label: 'Still to pay', value: showMoney(figures.unpaidValue) },
-    ...(figures.onAccountValue ? [{ label: 'On account', value: showMoney(figures.onAccountValue) }] : []),
+    ...(figures.onAccountValue
+      ? [{ label: 'Ordered on account', value: showMoney(figures.onAccountValue), href: '/credit-facilities' }]
+      : []),
   ]
   return (
     <dl className="mt-5 grid border-y border-hairline md:grid-cols-[auto_1fr_1fr_auto]">
-      {facts.map(({ label, value }, at) => (
+      {facts.map(({ label, value, href }, at) => (
         <div
           key={label}
           className={
@@ -24,7 +27,15 @@ export function OrderStatistics({ figures }: { figures: Figures }) {
               : 'flex items-baseline justify-between gap-4 border-t border-hairline py-3 md:block md:border-t-0 md:border-l md:px-6 md:py-4'
           }
         >
-          <dt className="text-small text-muted">{label}</dt>
+          <dt className="text-small text-muted">
+            {href ? (
+              <NavLink href={href} className="link">
+                {label}
+              </NavLink>
+            ) : (
+              label
+            )}
+          </dt>
           <dd className="text-figure-card font-semibold">{value}</dd>
         </div>
       ))}

@@ -11,7 +11,7 @@ import { productAddress } from '#lib/routes.ts'
 import { RankedBars } from './ranked-bars.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
-import { EMPTY_REPORT_FILTER } from './report-filter.ts'
+import { EMPTY_REPORT_FILTER, writeReportFilter } from './report-filter.ts'
 import { ReportFilters } from './report-filter-bar.tsx'
 import { itemReportRequest, PER_PAGE } from './report-request.ts'
 import { amountColumn, type Column, ReportTable, type Sorted } from './report-table.tsx'
@@ -83,6 +83,13 @@ function Report() {
         {({ rows, totals, topItems, byCollection, fromDate, toDate }) => (
           <>
             <ReportTotals totals={totals} />
+            <p className="text-small text-muted">
+              Without delivery and rounding, which belong to no product. With them it is the total of the{' '}
+              <NavLink href={`/orders-by-date${writeReportFilter(requested)}`} className="link">
+                report by date
+              </NavLink>
+              .
+            </p>
             <div className="grid grid-cols-1 gap-x-12 gap-y-10 md:grid-cols-2">
               <RankedBars
                 id="top-items"

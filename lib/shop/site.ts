@@ -37,3 +37,15 @@ export const joined = (parts: readonly string[], separator = ', '): string => pa
 /** "0709 000 120 (Monday to Saturday, 8 to 5)", for sentences; empty without a phone. */
 export const phoneAndHours = ({ phone, hours }: Pick<Site, 'phone' | 'hours'>): string =>
   phone && hours ? `${phone} (${hours})` : phone
+
+/** The last lines of an email: how to reach the shop, and its company with its address; without a fact that is not set. */
+export function emailContactLines(
+  site: Pick<Site, 'company' | 'phone' | 'hours' | 'whatsApp' | 'street' | 'postBox' | 'town'>,
+): string[] {
+  const phone = phoneAndHours(site)
+  return [
+    phone && `Phone: ${phone}`,
+    site.whatsApp && `WhatsApp: ${site.whatsApp}`,
+    joined([site.company, site.street, site.postBox, site.town]),
+  ].filter(Boolean)
+}

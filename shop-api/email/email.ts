@@ -29,9 +29,13 @@ export interface EmailDraft {
    * Renders it.
    * @param shop the shop's name
    * @param words text of staff that replaces its text
-   * @param more a notice at the top
+   * @param more a notice at the top, and the shop's contact lines at the end
    */
-  render: (shop: string, words?: EmailWords, more?: { notice?: string }) => Pick<Email, 'subject' | 'text' | 'html'>
+  render: (
+    shop: string,
+    words?: EmailWords,
+    more?: { notice?: string; contact?: readonly string[] },
+  ) => Pick<Email, 'subject' | 'text' | 'html'>
 }
 
 /** An email with its files as they go out. */

@@ -1,7 +1,7 @@
 /** Emails that are to be sent, as rows. */
 import { asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
-import { UNNAMED_SITE } from '#lib/shop/site.ts'
+import { emailContactLines, UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Session } from '../db/client.ts'
 import { emails } from '../db/schema/accounts.ts'
 import { mailAttachments } from '../db/schema/order-history.ts'
@@ -30,7 +30,8 @@ export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft): 
   const { db } = tx
   const { to, attachments = [] } = draft
   const words = draft.template && (await usableWords(tx, draft.template))
-  const { subject, text, html } = draft.render(await loadShopName(tx), words)
+  const [site = UNNAMED_SITE] = await db.select().from(sites)
+  const { subject, text, html } = draft.render(site.name, words, { contact: emailContactLines(site) })
   const now = clock()
   const [mail] = await db
     .insert(emails)

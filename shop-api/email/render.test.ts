@@ -33,3 +33,12 @@ test('a value that is missing is a fault of ours', () => {
     'no value for {name}',
   )
 })
+
+test('ends with the contact lines of the shop, equal as text and as HTML, escaped', () => {
+  const values = { product: 'it', name: 'A', notes: '', ending: '', shop: 'Fuma' }
+  const contact = ['Phone: 0709 000 120', 'Fuma <Mills> Ltd, Nairobi']
+  const { text, html } = renderEmail(TEXT, values, { ...parts, contact })
+  expect(text.endsWith('\n\nFuma\nPhone: 0709 000 120\nFuma <Mills> Ltd, Nairobi')).toBe(true)
+  expect(html).toContain('class="quiet"')
+  expect(html).toContain('Fuma<br>Phone: 0709 000 120<br>Fuma &#60;Mills&#62; Ltd, Nairobi</p>')
+})

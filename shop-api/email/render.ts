@@ -34,6 +34,8 @@ export interface EmailParts {
   sections?: readonly Section[]
   /** A notice at the top: that it is a test. */
   notice?: string
+  /** The last lines, in small: phone, WhatsApp and company of the shop. */
+  contact?: readonly string[]
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g
@@ -149,7 +151,7 @@ export function renderEmail(
   values: EmailValues & { shop: string },
   parts: Omit<EmailParts, 'to'>,
 ): Pick<Email, 'subject' | 'text' | 'html'> {
-  const { href, alsoHref, sections = [], notice } = parts
+  const { href, alsoHref, sections = [], notice, contact = [] } = parts
   const { shop } = values
   // Always one line: it is a header.
   const subject = fill(words.subject, values)
@@ -161,9 +163,14 @@ export function renderEmail(
   const also = alsoHref === undefined ? null : { label: fill(words.also ?? '', values), href: alsoHref }
 
   const links = [link, also].filter((one) => one !== null).map(({ label, href }) => `${label}:\n${href}`)
-  const text = [...(notice ? [notice] : []), ...opening, ...links, ...sections.map(sectionText), ...closing, shop].join(
-    '\n\n',
-  )
+  const text = [
+    ...(notice ? [notice] : []),
+    ...opening,
+    ...links,
+    ...sections.map(sectionText),
+    ...closing,
+    [shop, ...contact].join('\n'),
+  ].join('\n\n')
 
   const paragraph = (line: string, style: string, look = '') =>
     `<p${look && ` class="${look}"`} style="margin:0 0 16px;${style}">${htmlOf(line)}</p>`
@@ -183,6 +190,11 @@ export function renderEmail(
       : []),
     ...sections.map(sectionHtml),
     ...closing.map((line) => paragraph(line, 'font-size:14px;color:#575a73', 'quiet')),
+    ...(contact.length > 0
+      ? [
+          `<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#575a73">${[shop, ...contact].map(htmlOf).join('<br>')}</p>`,
+        ]
+      : []),
   ].join('')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${htmlOf(subject)}</title>${DARK}</head><body class="page" style="margin:0;background:#f1ece2;color:#1b1f4b;font:16px/24px system-ui,sans-serif"><div class="card" style="max-width:608px;margin:0 auto;background:#ffffff">${STRIPE}<div style="padding:32px 24px"><p style="margin:0 0 24px;font:600 26px/30px Georgia,serif">${htmlOf(shop)}</p>${body}</div></div></body></html>`
   return { subject, text, html }

@@ -82,7 +82,7 @@ function orderExamples(of: OrderEmail): EmailDraft[] {
   const receipt = 'TL1ABC2DEF'
   const bare = { ...of, attachments: [] }
   const step = stepWords(ORDER_STATUS.outForDelivery, {
-    ...{ day: order.day, today: order.today, isPickUp: true, counter: COUNTER, contact: of.contact },
+    ...{ day: order.day, today: order.today, isPickUp: true, courier: null, counter: COUNTER, contact: of.contact },
   })
   const withCode = { ...step, text: `${step.text} Show this code there: 482 913.` }
   const back = `You will get a refund of ${showMoney(1450_00)}.`
@@ -93,7 +93,16 @@ function orderExamples(of: OrderEmail): EmailDraft[] {
     releasedEmail(of),
     paidEmail(of, { totalCents: order.totalCents, receipt }),
     stepEmail(bare, withCode),
-    stepEmail(of, stepWords(ORDER_STATUS.outForDelivery, { ...order, isPickUp: false, counter: null, contact: '' })),
+    stepEmail(
+      of,
+      stepWords(ORDER_STATUS.outForDelivery, {
+        ...order,
+        isPickUp: false,
+        counter: null,
+        courier: 'Pwani Parcels',
+        contact: '',
+      }),
+    ),
     cancelledEmail(of, { reason: 'We could not deliver it', back, isBeingPaid: false }),
     cancelledEmail(bare, { reason: 'It was not paid in time', back: '', isBeingPaid: true }),
     partPaidEmail(of, { receivedCents: 2000_00, dueCents: 2350_00, receipt }),

@@ -40,6 +40,8 @@ export const listedOrder = z.object({
   /** When it was placed, ISO instant. */
   orderPlaced: z.string(),
   deliverByDate: day,
+  /** When it was delivered or collected, ISO instant; null before. Absent if the upstream does not send it in lists. */
+  deliveredAt: z.optional(z.nullable(z.string())),
   /** Null for orders of no branch. */
   branchName: z.nullable(z.string()),
   /** Name of the person who placed it. */

@@ -88,7 +88,14 @@ export const isStep = (status: number | null): status is Step => (STEPS as reado
 /** Texts of a step of an order, for delivery or collection. @param counter place of collection */
 export function stepWords(
   status: Step,
-  order: { day: string; today: string; isPickUp: boolean; counter: { name: string } | null; contact: string },
+  order: {
+    day: string
+    today: string
+    isPickUp: boolean
+    counter: { name: string } | null
+    courier: string | null
+    contact: string
+  },
 ): StepText {
   const { isPickUp, counter, contact } = order
   if (status === ORDER_STATUS.inProcess) {
@@ -96,7 +103,12 @@ export function stepWords(
     return { heading: 'is in process', text: isPickUp ? `${text} We email you when it is ready.` : text }
   }
   if (status === ORDER_STATUS.delivered) return { heading: isPickUp ? 'is collected' : 'is delivered', text: COMPLAIN }
-  if (!isPickUp) return { heading: 'is on its way', text: expectedText(order.day, order.today, isPickUp, contact) }
+  if (!isPickUp) {
+    const expected = expectedText(order.day, order.today, isPickUp, contact)
+    const courier = order.courier && `It comes with ${order.courier}.`
+    const help = order.day >= order.today && contact && `Questions? Call ${contact}.`
+    return { heading: 'is on its way', text: [expected, courier, help].filter(Boolean).join(' ') }
+  }
   const where = counter ? ` at ${counter.name}` : ''
   return {
     heading: 'is ready to collect',

@@ -7,6 +7,7 @@ import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { familyColours, variants } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'
+import { orderEvents } from '../../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import {
@@ -68,6 +69,12 @@ const isAfter = (orderNo: number) =>
 
 const LINES_OF_ORDER = sql`FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id}`
 
+const IS_DELIVERED = sql`${orders.status} = ${sql.raw(String(ORDER_STATUS.delivered))}`
+const DELIVERED_AT = sql<Date | null>`CASE WHEN ${IS_DELIVERED} THEN (
+  SELECT min(${orderEvents.at}) FROM ${orderEvents}
+  WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.kind} = 'status' AND ${orderEvents.toStatus} = ${orders.status}
+) END`.mapWith(orderEvents.at)
+
 async function loadPage(
   tx: Session,
   isFound: SQL | undefined,
@@ -80,6 +87,7 @@ async function loadPage(
       orderNo: orders.orderNo,
       placedAt: orders.createdAt,
       deliverByDate: orders.estimatedDeliveryDate,
+      deliveredAt: DELIVERED_AT,
       branchName: orders.branchName,
       purchaseOrderNo: orders.purchaseOrderNo,
       orderedBy: ORDERED_BY,

@@ -258,6 +258,11 @@ onEachDatabase((open) => {
         expect(text).toMatch(/Total: KSh\s3,190/)
       }
       for (const { text } of emails.slice(0, 4)) expect(text).not.toContain('/payment/')
+      // The payment shows that the typed name is the customer's.
+      expect(emails.map(({ text }) => text.split('\n')[0])).toEqual([...Array(4).fill('Hello WIN-10000,'), 'Hello,'])
+      expect(emails[1]?.text).toMatch(
+        /It should be with you on \d+ November 2026\. It comes with .+\. Questions\? Call .+\./,
+      )
     })
 
     it('name the counter, its hours and the items to bring, without delivery', async () => {

@@ -100,7 +100,12 @@ onEachDatabase((open) => {
       expect(data.list).toEqual([
         expect.objectContaining({
           ...{ orderId: order.orderId, orderNo: order.orderNo, orderedBy: 'Amina Otieno', branchName: null },
-          ...{ orderPlaced: '2026-11-24T20:30:00.000Z', deliverByDate: '2026-11-25', statusText: 'Pending Approval' },
+          ...{
+            orderPlaced: '2026-11-24T20:30:00.000Z',
+            deliverByDate: '2026-11-25',
+            deliveredAt: null,
+            statusText: 'Pending Approval',
+          },
           ...{ lastPayment: null, isPaid: false, allowPayment: true, totalUniqueItems: 2, totalValue: 4157_00 },
           ...{ deliveryChargesVat: 290_00, hiddenItems: 0 },
         }),

@@ -14,6 +14,7 @@ export interface OrderRow extends OnAccountRow {
   orderNo: number
   placedAt: Date
   deliverByDate: string
+  deliveredAt: Date | null
   branchName: string | null
   purchaseOrderNo: string | null
   orderedBy: string
@@ -57,6 +58,7 @@ export function listedOrder(row: OrderRow, lines: readonly ListedLine[]): Listed
     id: row.orderNo,
     orderPlaced: row.placedAt.toISOString(),
     deliverByDate: row.deliverByDate,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
     branchName: row.branchName,
     purchaseOrderNo: row.purchaseOrderNo,
     orderedBy: row.orderedBy,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import type { Attachment, EmailDraft } from '../../../email/email.ts'
@@ -43,8 +44,11 @@ export interface OrderMessage {
 export function emailTo({ publicUrl }: FollowParts, subject: OrderSubject, attachments: Attachment[]): OrderEmail {
   return {
     to: subject.email ?? subject.address.email ?? '',
-    // A name typed by a guest is not used as a greeting: the email can reach a stranger.
-    name: subject.userId === null ? '' : (subject.name ?? subject.address.firstName ?? ''),
+    // A name typed by a guest is not used as a greeting until the order is paid: the email can reach a stranger.
+    name:
+      subject.userId === null && subject.paymentStatus !== PAYMENT_STATUS.completed
+        ? ''
+        : (subject.name ?? subject.address.firstName ?? ''),
     orderNo: subject.orderNo,
     purchaseOrderNo: subject.purchaseOrderNo,
     placedBy: subject.placedBy,

@@ -65,8 +65,8 @@ export async function stepped(
 ): Promise<OrderMessage | null> {
   const status = event.toStatus
   if (!isStep(status)) return null
-  const { day, contact } = subject
-  const words = stepWords(status, { day, contact, today: today(parts.clock), ...subject.summary })
+  const { day, contact, courier } = subject
+  const words = stepWords(status, { day, contact, courier, today: today(parts.clock), ...subject.summary })
   const isReady = status === ORDER_STATUS.outForDelivery && subject.summary.isPickUp
   const code = isReady ? await collectionCodeOf(parts.tx, parts.tokens, subject.id) : null
   const shown =

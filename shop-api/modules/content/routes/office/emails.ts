@@ -12,6 +12,7 @@ import {
   officeEmailTest,
 } from '#lib/contract/content/office/emails.ts'
 import { tidied } from '#lib/office/emails/check-email-text.ts'
+import { emailContactLines } from '#lib/shop/site.ts'
 import type { Session } from '../../../../db/client.ts'
 import type { EmailDraft } from '../../../../email/email.ts'
 import { addText, countTests, latestTexts, listTexts, type StoredText } from '../../../../email/published-texts.ts'
@@ -111,7 +112,8 @@ export function serveOfficeEmails(
 
   serveOfficeCall(app, officeEmailPreview, async ({ tx, input }) => {
     const { kind, words } = checked(templates, input.kind, input.text)
-    return { data: exampleOf(kind).render((await loadSite(tx)).name, words) }
+    const site = await loadSite(tx)
+    return { data: exampleOf(kind).render(site.name, words, { contact: emailContactLines(site) }) }
   })
 
   serveOfficeCall(app, officeEmailPublish, async (request) => {
@@ -146,9 +148,9 @@ export function serveOfficeEmails(
     const example = exampleOf(kind)
     await queueEmail(tx, clock, {
       to: email,
-      render: (shop) => {
+      render: (shop, _words, more) => {
         const notice = 'This is a test with invented values, sent from the office. No customer has received it.'
-        const rendered = example.render(shop, words, { notice })
+        const rendered = example.render(shop, words, { ...more, notice })
         return { ...rendered, subject: `Test: ${rendered.subject}` }
       },
     })
