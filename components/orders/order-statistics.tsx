@@ -1,4 +1,6 @@
 import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { hasCredit } from '#lib/account/capabilities.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 import type { OrderStatistics as Figures } from '#lib/contract/orders/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -7,13 +9,19 @@ import { showMoney } from '#lib/format/money.ts'
  * Number and value of the orders found, and the amount still to be paid. Orders on a company's account are paid through
  * the account: their value, paid or not, links to the account with the amounts due.
  */
-export function OrderStatistics({ figures }: { figures: Figures }) {
-  const facts: { label: string; value: string; href?: string }[] = [
+export function OrderStatistics({ figures, userType }: { figures: Figures; userType: UserType | null }) {
+  const facts: { label: string; value: string; href?: string | null }[] = [
     { label: figures.orders === 1 ? 'Order' : 'Orders', value: showCount(figures.orders) },
     { label: 'Total ordered', value: showMoney(figures.totalValue) },
     { label: 'Still to pay', value: showMoney(figures.unpaidValue) },
     ...(figures.onAccountValue
-      ? [{ label: 'Ordered on account', value: showMoney(figures.onAccountValue), href: '/credit-facilities' }]
+      ? [
+          {
+            label: 'Ordered on account',
+            value: showMoney(figures.onAccountValue),
+            href: hasCredit(userType) ? '/credit-facilities' : null,
+          },
+        ]
       : []),
   ]
   return (

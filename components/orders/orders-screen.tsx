@@ -74,7 +74,7 @@ export function OrdersScreen() {
         counts={counts}
         onChange={(orderStatus) => controls.change({ orderStatus })}
       />
-      {figures && !failed ? <OrderStatistics figures={figures} /> : <Figures waiting={!failed} />}
+      {figures && !failed ? <OrderStatistics figures={figures} userType={userType} /> : <Figures waiting={!failed} />}
       {filters ? (
         <button type="button" className="link mt-2 min-h-11" onClick={controls.clear}>
           Clear search and filters

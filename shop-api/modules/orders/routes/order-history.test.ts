@@ -348,6 +348,19 @@ onEachDatabase((open) => {
     })
   })
 
+  it('has the time of its delivery in the list', async () => {
+    const order = await place(amina, [[1, 1]])
+    const listed = async () => {
+      const { list } = (await shop.ask(orderList, {}, amina.headers)).data
+      return list.find(({ orderId }) => orderId === order.orderId)
+    }
+    await advance(order)
+    await advance(order)
+    expect(await listed()).toMatchObject({ status: 3, deliveredAt: null })
+    await advance(order)
+    expect(await listed()).toMatchObject({ status: 4, deliveredAt: (await details(order, amina)).progress.at(-1)?.at })
+  })
+
   it('numbers documents without gaps after rollbacks', async () => {
     const order = await place(amina, [[1, 1]])
     await advance(order)

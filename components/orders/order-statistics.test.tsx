@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
+import { OrderStatistics } from './order-statistics.tsx'
+
+const figures = {
+  ...{ orders: 2, totalValue: 300_00, unpaidValue: 0, pendingApproval: 0 },
+  ...{ inProcess: 2, outForDeliver: 0, delivered: 0, cancelled: 0 },
+}
+
+test('links orders on account to the credit page, for users who have this page', () => {
+  const { rerender } = render(
+    <OrderStatistics figures={{ ...figures, onAccountValue: 300_00 }} userType={USER_TYPE.trader} />,
+  )
+  expect(screen.getByRole('link', { name: 'Ordered on account' })).toHaveAttribute('href', '/credit-facilities')
+  rerender(<OrderStatistics figures={{ ...figures, onAccountValue: 300_00 }} userType={USER_TYPE.branch} />)
+  expect(screen.getByText('Ordered on account')).toBeVisible()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('has no account figure for a customer without an account', () => {
+  render(<OrderStatistics figures={{ ...figures, onAccountValue: 0 }} userType={USER_TYPE.consumer} />)
+  expect(screen.queryByText('Ordered on account')).toBeNull()
+  expect(screen.getByText('Total ordered')).toBeVisible()
+})
