@@ -3,7 +3,8 @@ import { Skeleton, SkeletonText } from '#components/kit/state/skeleton.tsx'
 /** Placeholder of the cart while this browser's storage and then the shop are read: two lines and the summary. */
 export function CartSkeleton() {
   return (
-    <>
+    // Without JavaScript nothing would replace it.
+    <div className="noscript:hidden">
       <p role="status" className="mb-7 text-muted">
         Loading your cart…
       </p>
@@ -21,6 +22,6 @@ export function CartSkeleton() {
         </div>
         <Skeleton className="h-96" />
       </div>
-    </>
+    </div>
   )
 }

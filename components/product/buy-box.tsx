@@ -153,20 +153,21 @@ export function BuyBox({
           The cart needs JavaScript. Turn it on in your browser<OrCall> to order</OrCall>.
         </p>
       </noscript>
-      <div className="flex items-start gap-3 noscript:hidden">
+      {/* The button has a line of its own until there is room for all three. */}
+      <div className="flex items-start gap-3 md:flex-wrap noscript:hidden">
         <Stepper
           label={`Quantity of ${name}`}
           value={quantity}
           step={step}
           stride={1}
           error={refused?.id === variant.id ? refused.text : null}
-          className="cart-only flex-1 md:w-42 md:flex-none"
+          className="cart-only flex-1 md:w-full md:flex-none xl:w-42"
           onChange={(next) => {
             setQuantity(next)
             setRefused(null)
           }}
         />
-        <div className="cart-only hidden flex-1 md:block">{button('w-full')}</div>
+        <div className="cart-only hidden flex-1 md:block">{button('w-full whitespace-nowrap')}</div>
         {favourite}
       </div>
       {added === variant.id ? <InCart id={variant.id} unit={unit} /> : null}

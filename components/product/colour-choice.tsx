@@ -69,8 +69,7 @@ export function ColourChoice({
                   <span className="approved-only block leading-4.5 text-muted">Sold out</span>
                 ) : isSoldOutInSize ? (
                   <span className="approved-only block leading-4.5 text-muted">
-                    {size ? `No ${size}` : 'Sold out'}
-                    {size ? <span className="sr-only"> left</span> : null}
+                    {size ? `Sold out in ${size}` : 'Sold out'}
                   </span>
                 ) : null}
               </VariantLink>

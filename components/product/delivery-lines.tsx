@@ -37,6 +37,7 @@ function useFreshQuote(own: OwnTown | null) {
 /**
  * Delivery charge and day: to the visitor's own town once chosen, else to an example town. The browser calculates the
  * day, as the page is cached for more than a day. Then the collection points.
+ * @param delivery null if there is no delivery day, as of a product made to order
  */
 export function DeliveryLines({
   delivery,
@@ -49,8 +50,8 @@ export function DeliveryLines({
   const day = useBrowserValue<string | null>(todayHere, null)
   const [choosing, setChoosing] = useState(false)
   const { part, waiting, expect, want } = useDeferred(loadChooser)
-  useFreshQuote(own)
-  const quote = own ?? delivery
+  useFreshQuote(delivery && own)
+  const quote = delivery && (own ?? delivery)
   const line = 'flex items-start gap-3.5'
   return (
     <>
@@ -80,7 +81,8 @@ export function DeliveryLines({
         <p className={line}>
           <PinIcon size={22} />
           <span>
-            <strong className="font-semibold">Or collect it</strong> from {pickUp.name}, {pickUp.hours}.
+            <strong className="font-semibold">{quote ? 'Or collect it' : 'Collect it'}</strong> from {pickUp.name},{' '}
+            {pickUp.hours}.
           </span>
         </p>
       ) : null}

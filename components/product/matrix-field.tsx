@@ -24,7 +24,7 @@ export function MatrixField({
 }) {
   const hydrated = useHydrated()
   const total = cellTotal(cell, quantityOf(text, 0.1) ?? 0, 0)
-  const note = problem ?? (balesText(total, unit) || stockText(cell.piece, unit))
+  const note = problem ?? (total.bales ? balesText(total, unit) : stockText(cell.piece, unit))
   return (
     <>
       <input
@@ -35,10 +35,10 @@ export function MatrixField({
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={note ? `cell-${cell.id}` : undefined}
-        placeholder="0"
+        placeholder={rest.disabled ? undefined : '0'}
         maxLength={QUANTITY_LENGTH}
         value={text}
-        className="h-12 w-full rounded-sm border border-field bg-paper text-center font-semibold transition-colors placeholder:font-normal hover:border-ink aria-invalid:border-error"
+        className="h-12 w-full rounded-sm border border-field bg-paper text-center font-semibold transition-colors placeholder:font-normal enabled:hover:border-ink disabled:border-hairline disabled:bg-calico aria-invalid:border-error"
       />
       <span
         id={`cell-${cell.id}`}

@@ -33,7 +33,7 @@ export function MatrixFooter({
   add: (() => void) | null
   takeOut: (() => void) | null
   placeOrder: (() => void) | null
-  checkOut: () => void
+  checkOut: (() => void) | null
 }) {
   return (
     <div className="sticky bottom-0 z-2 bg-ground">
@@ -78,7 +78,12 @@ export function MatrixFooter({
           >
             Place Order
           </Button>
-          <Button variant="money" onClick={checkOut} className="w-full px-3! whitespace-nowrap md:w-auto md:px-6!">
+          <Button
+            variant="money"
+            onClick={checkOut ?? undefined}
+            disabled={!checkOut}
+            className="w-full px-3! whitespace-nowrap md:w-auto md:px-6!"
+          >
             Proceed to Checkout
           </Button>
         </div>

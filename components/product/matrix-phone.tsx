@@ -221,12 +221,15 @@ function SizeRow({
             max={Math.max(cell.piece, quantity)}
             step={quantityStep}
             stride={1}
+            disabled={!state.isOpen(cell)}
             error={state.problems[cell.id]}
             onChange={(next) => state.write({ [cell.id]: Number.isNaN(next) ? '?' : shownQuantity(next) })}
           />
           {state.problems[cell.id] ? null : (
             <p className={classes('mt-2 text-center text-tiny', quantity ? undefined : 'text-muted')}>
-              {total && quantity ? balesText(total, Unittext) : (stockText(cell.piece, Unittext) ?? 'None yet')}
+              {total?.bales
+                ? balesText(total, Unittext)
+                : (stockText(cell.piece, Unittext) ?? (quantity ? null : 'None yet'))}
             </p>
           )}
         </div>

@@ -12,7 +12,7 @@ import { MatrixFooter } from './matrix-footer.tsx'
 import { MatrixPhone } from './matrix-phone.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import { type MatrixProduct, useMatrix } from './use-matrix.ts'
-import { useWideScreen } from './use-wide-screen.ts'
+import { useWideScreen, WIDE } from './use-wide-screen.ts'
 
 /** Pause in typing before the totals are announced, in ms. */
 const PAUSE_MS = 900
@@ -37,6 +37,11 @@ export function MatrixPopup({
   const router = useRouter()
   const body = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    // The grid is the purpose of the window. Not on a touch screen, where a field opens the keyboard.
+    if (matchMedia('(pointer: coarse)').matches || !matchMedia(WIDE).matches) return
+    body.current?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
+  }, [])
   const { grand } = state.totals
   const [wrong] = state.refused
 
@@ -109,7 +114,7 @@ export function MatrixPopup({
         add={grand.quantity > 0 ? () => change('added to', { href: '/cart', text: 'Go to cart' }) : null}
         takeOut={grand.quantity === 0 && state.inCart ? () => change('removed from') : null}
         placeOrder={grand.quantity > 0 ? () => goOn('/cart#order') : null}
-        checkOut={() => goOn('/cart')}
+        checkOut={grand.quantity > 0 ? () => goOn('/cart') : null}
       />
     </div>
   )

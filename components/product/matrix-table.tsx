@@ -30,7 +30,7 @@ function useCellKeys({ matrix, quantityStep }: MatrixProduct, state: MatrixState
   const [notice, setNotice] = useState('')
 
   function go(from: Place, direction: Direction) {
-    const { row, column } = neighbour(matrix, from, direction)
+    const { row, column } = neighbour(matrix, from, direction, state.isOpen)
     table.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus()
   }
 
@@ -128,6 +128,7 @@ export function MatrixTable({
                         text={state.texts[cell.id] ?? ''}
                         problem={state.problems[cell.id]}
                         unit={Unittext}
+                        disabled={!state.isOpen(cell)}
                         data-row={row}
                         data-column={column}
                         inputMode={quantityStep < 1 ? 'decimal' : 'numeric'}

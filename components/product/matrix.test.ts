@@ -59,7 +59,7 @@ describe('totals', () => {
   test('match the drawn order', () => {
     const { rows, columns, grand } = matrixTotals(matrix, drawn, 16)
     expect(rows.map((row) => row.quantity)).toEqual([108, 80, 36, 32])
-    expect(rows.map((row) => balesText(row))).toEqual(['4 bales + 12 pc', '4 bales', '2 bales', '2 bales'])
+    expect(rows.map((row) => balesText(row))).toEqual(['4 bales + 12 pieces', '4 bales', '2 bales', '2 bales'])
     expect(columns.map((column) => column.quantity)).toEqual([102, 80, 20, 42, 12])
     expect(grand).toEqual({ quantity: 256, bales: 12, loose: 12, exVat: 35_840_000, withVat: 41_574_400 })
   })
@@ -97,9 +97,9 @@ describe('totals', () => {
 describe('words', () => {
   test.each([
     [{ bales: 1, loose: 0 }, 'piece', '1 bale'],
-    [{ bales: 0, loose: 3 }, 'piece', '3 pc'],
-    [{ bales: 0, loose: 2.5 }, 'metre', '2.5 m'],
-    [{ bales: 1200, loose: 1 }, 'set', '1,200 bales + 1 sets'],
+    [{ bales: 0, loose: 3 }, 'piece', '3 pieces'],
+    [{ bales: 0, loose: 2.5 }, 'metre', '2.5 metres'],
+    [{ bales: 1200, loose: 1 }, 'set', '1,200 bales + 1 set'],
     [{ bales: 0, loose: 0 }, 'piece', ''],
   ])('%j of %s is %j', (total, unit, words) => {
     expect(balesText(total, unit)).toBe(words)
@@ -264,12 +264,23 @@ describe('pasting', () => {
 })
 
 describe('moving', () => {
+  const all = () => true
+
   test('skips unavailable cells and stops at the edge', () => {
-    expect(neighbour(matrix, { row: 1, column: 2 }, 'right')).toEqual({ row: 1, column: 4 })
-    expect(neighbour(matrix, { row: 1, column: 2 }, 'down')).toEqual({ row: 1, column: 2 })
-    expect(neighbour(matrix, { row: 0, column: 3 }, 'down')).toEqual({ row: 2, column: 3 })
-    expect(neighbour(matrix, { row: 0, column: 0 }, 'up')).toEqual({ row: 0, column: 0 })
-    expect(neighbour(matrix, { row: 0, column: 0 }, 'left')).toEqual({ row: 0, column: 0 })
+    expect(neighbour(matrix, { row: 1, column: 2 }, 'right', all)).toEqual({ row: 1, column: 4 })
+    expect(neighbour(matrix, { row: 1, column: 2 }, 'down', all)).toEqual({ row: 1, column: 2 })
+    expect(neighbour(matrix, { row: 0, column: 3 }, 'down', all)).toEqual({ row: 2, column: 3 })
+    expect(neighbour(matrix, { row: 0, column: 0 }, 'up', all)).toEqual({ row: 0, column: 0 })
+    expect(neighbour(matrix, { row: 0, column: 0 }, 'left', all)).toEqual({ row: 0, column: 0 })
+  })
+
+  test('skips cells that accept no quantity', () => {
+    const from = { row: 0, column: 0 }
+    const next = neighbour(matrix, from, 'right', all)
+    const soldOut = matrix.cells[next.row]?.[next.column]?.id
+    const past = neighbour(matrix, from, 'right', ({ id }) => id !== soldOut)
+    expect(past).toEqual(neighbour(matrix, next, 'right', all))
+    expect(past).not.toEqual(next)
   })
 
   test('always lands on a cell', () => {
@@ -278,7 +289,7 @@ describe('moving', () => {
     })
     fc.assert(
       fc.property(places, fc.constantFrom('up', 'down', 'left', 'right'), (from, direction) => {
-        const to = neighbour(matrix, from, direction)
+        const to = neighbour(matrix, from, direction, all)
         expect(matrix.cells[to.row]?.[to.column]).toBeTruthy()
       }),
     )

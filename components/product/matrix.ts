@@ -92,12 +92,18 @@ export function pastedText({ texts, outside, unreadable }: Pasted): string {
 
 const STEPS: Record<Direction, [number, number]> = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }
 
-/** The nearest cell in a direction that accepts a quantity; the same cell at the edge. */
-export function neighbour(matrix: Matrix, from: Place, direction: Direction): Place {
+/** The nearest cell in a direction that accepts a quantity (`isOpen`); the same cell at the edge. */
+export function neighbour(
+  matrix: Matrix,
+  from: Place,
+  direction: Direction,
+  isOpen: (cell: MatrixCell) => boolean,
+): Place {
   const [down, across] = STEPS[direction]
   let place = { row: from.row + down, column: from.column + across }
   while (matrix.cells[place.row]?.[place.column] !== undefined) {
-    if (cellAt(matrix, place)) return place
+    const cell = cellAt(matrix, place)
+    if (cell && isOpen(cell)) return place
     place = { row: place.row + down, column: place.column + across }
   }
   return from

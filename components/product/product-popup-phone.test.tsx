@@ -33,7 +33,7 @@ test('shows one colour at a time, with a stepper for each of its sizes', async (
   screen.getByText('Not available')
   await user.click(size('Blue, 100 cm'))
   await user.keyboard('13')
-  screen.getByText('1 bale + 1 pc')
+  screen.getByText('1 bale + 1 piece')
   expect(tab(/^Red/)).toHaveTextContent('1 piece')
   expect(tab(/^Blue/)).toHaveTextContent('13 piece')
   screen.getByText('14 pieces')

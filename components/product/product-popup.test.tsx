@@ -31,16 +31,19 @@ async function openGrid(product: Product = BLANKET) {
   return { ...drawn, closed }
 }
 
-test('can be filled by keyboard alone, past unavailable cells', async () => {
+test('can be filled by keyboard alone, past unavailable and sold-out cells', async () => {
   const { user } = await openGrid()
-  expect(button('Add to Cart')).toBeDisabled()
-  await user.click(cell('Red, 100 cm'))
+  for (const name of ['Add to Cart', 'Place Order', 'Proceed to Checkout']) expect(button(name)).toBeDisabled()
+  expect(cell('Red, 100 cm')).toHaveFocus()
   await user.keyboard('1a2')
   expect(cell('Red, 100 cm')).toHaveValue('12')
   await user.keyboard('{ArrowRight}')
   expect(cell('Blue, 100 cm')).toHaveFocus()
   // Blue is not made in 120 cm: Enter skips to the next size.
   await user.keyboard('{Enter}')
+  expect(cell('Blue, 140 cm')).toHaveFocus()
+  // Red is sold out in 140 cm.
+  await user.keyboard('{ArrowLeft}')
   expect(cell('Blue, 140 cm')).toHaveFocus()
   await user.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}')
   expect(cell('Red, 100 cm')).toHaveFocus()
@@ -67,15 +70,15 @@ test('sums pieces, bales and money by size, by colour and in all', async () => {
   await user.type(cell('Red, 100 cm'), '26')
   await user.type(cell('Blue, 100 cm'), '12')
   await user.type(cell('Red, 120 cm'), '3')
-  expect(rowSum('100 cm')).toBe('383 bales + 2 pc')
+  expect(rowSum('100 cm')).toBe('383 bales + 2 pieces')
   expect(rowSum('120 cm')).toBe('3')
   expect(sums()).toEqual(['29', '12', '41'])
   screen.getByText('41 pieces')
-  screen.getByText('3 bales + 5 pc')
+  screen.getByText('3 bales + 5 pieces')
   screen.getByText('KSh 47,560.00')
   screen.getByText('KSh 41,000.00 ex-VAT')
   // Under a cell: its quantity in bales.
-  screen.getByText('2 bales + 2 pc')
+  screen.getByText('2 bales + 2 pieces')
   // Announced after a pause in typing.
   await screen.findByText('Total 41 pieces, KSh 47,560.00 with VAT.')
 })
@@ -89,8 +92,12 @@ describe('the stock', () => {
     expect(cell('Red, 100 cm')).toHaveAttribute('aria-invalid', 'true')
     screen.getByText('At most 2,000 in stock.')
     await user.type(cell('Red, 120 cm'), '6')
-    await user.type(cell('Red, 140 cm'), '1')
+    // A block can cover a sold-out cell: its quantity is shown with the reason.
+    expect(cell('Red, 140 cm')).toBeDisabled()
+    screen.getByText('Sold out')
+    await user.paste('6\n1')
     screen.getByText('Sold out.')
+    expect(cell('Red, 140 cm')).toBeEnabled()
     await user.click(button('Add to Cart'))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('We could not add this to your cart.')
@@ -104,6 +111,15 @@ describe('the stock', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(button('Add to Cart'))
     expect(lines()).toEqual([[RED_100, 8]])
+  })
+
+  it('of zero leaves a quantity of the cart in its field, so that it can be removed', async () => {
+    put(121, 3)
+    const { user } = await openGrid()
+    await user.clear(cell('Red, 140 cm'))
+    expect(cell('Red, 140 cm')).toHaveFocus()
+    await user.click(button('Remove from cart'))
+    expect(lines()).toEqual([])
   })
 
   it('is counted in whole pieces, and Shift with an arrow stays within zero and the maximum', async () => {

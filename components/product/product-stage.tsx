@@ -58,7 +58,7 @@ export function ProductStage({
   }
 
   return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,41rem)_minmax(0,1fr)] lg:gap-x-16">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,41fr)_minmax(0,30fr)] lg:gap-x-16">
       <Gallery images={variant.images} awaited={awaited} tags={variant.tags} name={clusterName} />
       <div className="pb-20 md:pb-0" aria-busy={loading || undefined}>
         <p className="flex items-center gap-3 text-small font-semibold">

@@ -119,6 +119,8 @@ export function useMatrix(product: MatrixProduct) {
     changed,
     /** Whether the cart contains any of this product. */
     inCart: cells.some(({ cell }) => inCart.has(cell.id)),
+    /** Whether a cell accepts a quantity: a sold-out cell does only to change a quantity that it already has. */
+    isOpen: (cell: MatrixCell) => cell.piece > 0 || inCart.has(cell.id) || written[cell.id] !== undefined,
     write: (more: Record<number, string>) => setWritten((before) => ({ ...before, ...more })),
     /**
      * Puts the current grid into the cart: 0 and empty remove a line. Returns the changes and a function to undo them.

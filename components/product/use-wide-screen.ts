@@ -1,7 +1,7 @@
 import { useStore } from '#lib/browser/use-store.ts'
 
 /** Minimum width of a screen that is not a phone: 768 px at the reader's own text size, like theme.css. */
-const WIDE = '(width >= 48rem)'
+export const WIDE = '(width >= 48rem)'
 
 function subscribe(listener: () => void) {
   const query = matchMedia(WIDE)

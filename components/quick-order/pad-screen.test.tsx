@@ -60,7 +60,7 @@ test('lists wrong lines with their reasons and links to each line', async () => 
   ])
   screen.getByText('Two lines of this product, added together.')
   await expectAccessible()
-  screen.getByText('1 bale + 3 pc: 15 pieces')
+  screen.getByText('1 bale + 3 pieces: 15 pieces')
   await user.click(screen.getByRole('button', { name: 'Correct line 3' }))
   expect(field()).toHaveFocus()
   await user.keyboard('SB-2 4')

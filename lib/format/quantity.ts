@@ -77,10 +77,14 @@ export function perUnit(unit = 'piece'): string {
   return unit.toLowerCase() === 'piece' ? 'each' : `a ${unitNames(unit)[0]}`
 }
 
-/** "2 bales", "4 bales + 12 pc", "12 pc"; empty for zero. */
-export function balesText({ bales, loose }: { bales: number; loose: number }, unit = 'piece'): string {
+/** "2 bales", "4 bales + 12 pieces", "12 pieces"; empty for zero. In a narrow column the unit is short: "12 pc". */
+export function balesText(
+  { bales, loose }: { bales: number; loose: number },
+  unit = 'piece',
+  textOf: (quantity: number, unit: string) => string = quantityText,
+): string {
   const whole = bales ? `${showCount(bales)} ${bales === 1 ? 'bale' : 'bales'}` : ''
-  const rest = loose ? `${showCount(loose)} ${unitNames(unit)[2]}` : ''
+  const rest = loose ? textOf(loose, unit) : ''
   return [whole, rest].filter(Boolean).join(' + ')
 }
 

@@ -4,7 +4,7 @@ import { CheckIcon, CloseIcon } from '#components/kit/icon.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
 import type { PickList, PickVariant } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
-import { balesText, quantityText } from '#lib/format/quantity.ts'
+import { balesText, quantityText, shortQuantityText } from '#lib/format/quantity.ts'
 import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
 import type { ReadScan } from '#lib/packing/read-scan.ts'
 
@@ -65,7 +65,7 @@ function restText({ variant, wantedTenths, pickedTenths }: PickStop): string {
   const wanted = wantedTenths / 10
   const bales = variant.piecesPerBale > 1 ? Math.floor(wanted / variant.piecesPerBale) : 0
   const loose = wanted - bales * variant.piecesPerBale
-  const packs = bales > 0 ? balesText({ bales, loose: Math.round(loose) }, variant.unit) : ''
+  const packs = bales > 0 ? balesText({ bales, loose: Math.round(loose) }, variant.unit, shortQuantityText) : ''
   const rest = (wantedTenths - pickedTenths) / 10
   const more = rest > 0 && pickedTenths > 0 ? `${showCount(rest)} more.` : ''
   return [packs && `${packs}.`, more].filter(Boolean).join(' ')

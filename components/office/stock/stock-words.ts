@@ -1,6 +1,6 @@
 import type { StockMovement, StockVariant } from '#lib/contract/stock/office/stock.ts'
 import { showCount } from '#lib/format/count.ts'
-import { balesText } from '#lib/format/quantity.ts'
+import { balesText, shortQuantityText } from '#lib/format/quantity.ts'
 
 /** Tenths as people read them: 25 → "2.5". */
 export const figure = (tenths: number): string => showCount(tenths / 10)
@@ -13,7 +13,7 @@ export const signedFigure = (tenths: number): string =>
 export function packedText({ bales, piecesPerBale, onHandTenths, unit }: StockVariant): string {
   const closed = Math.min(bales, Math.floor(onHandTenths / 10 / piecesPerBale))
   if (closed === 0) return ''
-  return balesText({ bales: closed, loose: onHandTenths / 10 - closed * piecesPerBale }, unit)
+  return balesText({ bales: closed, loose: onHandTenths / 10 - closed * piecesPerBale }, unit, shortQuantityText)
 }
 
 const OPERATORS: Readonly<Record<string, string>> = { customer: 'Customer', system: 'Automatic' }
