@@ -3,7 +3,7 @@ import { Skeleton, SkeletonText } from '#components/kit/state/skeleton.tsx'
 /** Placeholder of the cart while this browser's storage and then the shop are read: two lines and the summary. */
 export function CartSkeleton() {
   return (
-    // Without JavaScript nothing would replace it.
+    // Without JavaScript it would stay forever.
     <div className="noscript:hidden">
       <p role="status" className="mb-7 text-muted">
         Loading your cart…

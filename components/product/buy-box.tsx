@@ -153,7 +153,7 @@ export function BuyBox({
           The cart needs JavaScript. Turn it on in your browser<OrCall> to order</OrCall>.
         </p>
       </noscript>
-      {/* The button has a line of its own until there is room for all three. */}
+      {/* The stepper has a separate line until the column is wide enough for all three. */}
       <div className="flex items-start gap-3 md:flex-wrap noscript:hidden">
         <Stepper
           label={`Quantity of ${name}`}

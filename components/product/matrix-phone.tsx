@@ -75,12 +75,14 @@ export function MatrixPhone({
         ))}
       </div>
       <div id="colour-sizes" role="tabpanel" aria-labelledby={`colour-${column}`} {...swipe}>
-        <h3 className="heading mt-5 text-d4">{colour.name}</h3>
-        {matrix.columns.length > 1 ? (
-          <p className="text-small text-muted">
-            Colour {column + 1} of {matrix.columns.length}. Swipe or tap to change.
-          </p>
-        ) : null}
+        <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
+          <h3 className="heading text-d4">{colour.name}</h3>
+          {matrix.columns.length > 1 ? (
+            <p className="text-tiny text-muted">
+              Colour {column + 1} of {matrix.columns.length}. Swipe or tap to change.
+            </p>
+          ) : null}
+        </div>
         {matrix.rows.map((size, row) => (
           <SizeRow
             key={size.code}
@@ -197,8 +199,8 @@ function SizeRow({
   const total = cell ? cellTotal(cell, quantity, 0) : null
   const next = cell && cell.exVatPrice !== null ? state.nextOf(cell, quantity) : null
   return (
-    <div className="grid grid-cols-[1fr_10rem] items-start gap-3 border-b border-hairline py-4">
-      <p className="pt-1">
+    <div className="grid grid-cols-[1fr_10rem] items-start gap-3 border-b border-hairline py-2.5">
+      <p>
         <span className="block font-semibold">{size}</span>
         {cell ? (
           <span className="block text-small text-muted">
@@ -211,28 +213,26 @@ function SizeRow({
           </span>
         ) : null}
         {next ? <span className="block text-tiny text-success">{breakText(next)}</span> : null}
+        {cell && !state.problems[cell.id] ? (
+          <span className={classes('block text-tiny', quantity ? undefined : 'text-muted')}>
+            {total?.bales
+              ? balesText(total, Unittext)
+              : (stockText(cell.piece, Unittext) ?? (quantity ? null : 'None yet'))}
+          </span>
+        ) : null}
       </p>
       {cell ? (
-        <div>
-          <Stepper
-            label={`${colour}, ${size}`}
-            value={text === '' ? 0 : Number(text)}
-            min={0}
-            max={Math.max(cell.piece, quantity)}
-            step={quantityStep}
-            stride={1}
-            disabled={!state.isOpen(cell)}
-            error={state.problems[cell.id]}
-            onChange={(next) => state.write({ [cell.id]: Number.isNaN(next) ? '?' : shownQuantity(next) })}
-          />
-          {state.problems[cell.id] ? null : (
-            <p className={classes('mt-2 text-center text-tiny', quantity ? undefined : 'text-muted')}>
-              {total?.bales
-                ? balesText(total, Unittext)
-                : (stockText(cell.piece, Unittext) ?? (quantity ? null : 'None yet'))}
-            </p>
-          )}
-        </div>
+        <Stepper
+          label={`${colour}, ${size}`}
+          value={text === '' ? 0 : Number(text)}
+          min={0}
+          max={Math.max(cell.piece, quantity)}
+          step={quantityStep}
+          stride={1}
+          disabled={!state.isOpen(cell)}
+          error={state.problems[cell.id]}
+          onChange={(next) => state.write({ [cell.id]: Number.isNaN(next) ? '?' : shownQuantity(next) })}
+        />
       ) : (
         <p className="hatch flex h-12 items-center justify-center text-small text-muted">Not available</p>
       )}

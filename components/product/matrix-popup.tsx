@@ -38,7 +38,7 @@ export function MatrixPopup({
   const body = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState(false)
   useEffect(() => {
-    // The grid is the purpose of the window. Not on a touch screen, where a field opens the keyboard.
+    // The grid is the purpose of the window. Not on a touch screen: a field opens the keyboard there.
     if (matchMedia('(pointer: coarse)').matches || !matchMedia(WIDE).matches) return
     body.current?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
   }, [])

@@ -6,7 +6,8 @@ import type { Media } from '#lib/contract/base/fields.ts'
 const USUAL = 3
 
 /**
- * The pictures of the chosen colour, side by side; each opens the zoom window. The row scrolls.
+ * The pictures of the chosen colour, side by side; each opens the zoom window. The row scrolls. They are
+ * small on a phone, so that the sizes are in view.
  * @param images empty until the product is known
  * @param isAwaited whether more are loading
  * @param isFailed whether loading failed
@@ -32,7 +33,7 @@ export function PopupGallery({
         className="no-scrollbar -mx-1 flex gap-2 overflow-x-auto p-1 md:gap-3"
       >
         {images.map((image, at) => (
-          <li key={image.sha256} className="w-24 shrink-0 md:w-28">
+          <li key={image.sha256} className="w-14 shrink-0 md:w-28">
             <button type="button" onClick={() => onZoom(at)} className="block w-full cursor-zoom-in">
               <Picture media={image} widths={[320]} priority="eager" decorative />
               <span className="sr-only">
@@ -44,7 +45,7 @@ export function PopupGallery({
         ))}
         {Array.from({ length: isAwaited ? Math.max(0, USUAL - images.length) : 0 }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
-          <li key={`room ${at}`} aria-hidden="true" className="w-24 shrink-0 md:w-28">
+          <li key={`room ${at}`} aria-hidden="true" className="w-14 shrink-0 md:w-28">
             <Skeleton className="aspect-500/746" />
           </li>
         ))}
