@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { dragged, FIRST_VIEW, followed, type PicturePoint, scaled } from './zoom-view.ts'
+import { dragged, firstView, followed, type PicturePoint, scaled, type ZoomFrame, type ZoomView } from './zoom-view.ts'
 
 /** Distance an arrow key moves the picture, in windows. */
 const NUDGE = 0.15
@@ -27,16 +27,20 @@ function pointOf(event: PointerEvent<HTMLElement>): PicturePoint {
 /**
  * The zoom window's hand: a mouse leads the window over the picture, a finger drags the picture, two fingers stretch it,
  * a double tap or click enlarges it and back; arrow keys move, plus and minus enlarge.
+ * @param frame the window's shape; another shape starts again
  */
-export function useZoom() {
-  const [view, setView] = useState(FIRST_VIEW)
+export function useZoom(frame: ZoomFrame) {
+  const [shown, setShown] = useState({ frame, view: firstView(frame) })
+  const view = shown.frame === frame ? shown.view : firstView(frame)
+  const setView = (next: (from: ZoomView) => ZoomView) =>
+    setShown((before) => ({ frame, view: next(before.frame === frame ? before.view : firstView(frame)) }))
   /** Current pointers: where each was pressed, and its current position. */
   const pressed = useRef(new Map<number, { from: PicturePoint; at: PicturePoint }>())
   const lastTap = useRef<{ at: PicturePoint; time: number } | null>(null)
 
-  const enlarge = (factor: number, at?: PicturePoint) => setView((from) => scaled(from, factor, at))
+  const enlarge = (factor: number, at?: PicturePoint) => setView((from) => scaled(from, factor, at, frame))
   const toggle = (at: PicturePoint) =>
-    setView((from) => scaled(from, from.scale > FIRST_VIEW.scale * 1.2 ? FIRST_VIEW.scale / from.scale : 1.7, at))
+    setView((from) => scaled(from, from.scale > frame.first * 1.2 ? frame.first / from.scale : 1.7, at, frame))
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const at = pointOf(event)
@@ -46,16 +50,17 @@ export function useZoom() {
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const to = pointOf(event)
-    if (event.pointerType === 'mouse') return setView((current) => followed(current, to))
+    if (event.pointerType === 'mouse') return setView((current) => followed(current, to, frame))
     const finger = pressed.current.get(event.pointerId)
     if (!finger) return
     const before = finger.at
     finger.at = to
     const other = [...pressed.current.values()].find((one) => one !== finger)?.at
-    if (!other) return setView((current) => dragged(current, { x: to.x - before.x, y: to.y - before.y }))
+    if (!other) return setView((current) => dragged(current, { x: to.x - before.x, y: to.y - before.y }, frame))
     const [middle, next] = [between(before, other), between(to, other)]
     const factor = apart(to, other) / Math.max(0.01, apart(before, other))
-    setView((current) => scaled(dragged(current, { x: next.x - middle.x, y: next.y - middle.y }), factor, next))
+    const by = { x: next.x - middle.x, y: next.y - middle.y }
+    setView((current) => scaled(dragged(current, by, frame), factor, next, frame))
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>) {
@@ -72,7 +77,7 @@ export function useZoom() {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const by = KEYS[event.key]
-    if (by) setView((current) => dragged(current, by))
+    if (by) setView((current) => dragged(current, by, frame))
     else if (event.key === '+' || event.key === '=') enlarge(STEP)
     else if (event.key === '-') enlarge(1 / STEP)
     else return
@@ -83,7 +88,7 @@ export function useZoom() {
     view,
     larger: () => enlarge(STEP),
     smaller: () => enlarge(1 / STEP),
-    restart: () => setView(FIRST_VIEW),
+    restart: () => setView(() => firstView(frame)),
     /** For the element that shows the picture. */
     hands: {
       onPointerDown,

@@ -9,6 +9,7 @@ import { useScrimPress } from './scrim-press.ts'
 const SHAPES = {
   centre: 'm-auto w-full max-w-140',
   wide: 'dialog-wide m-auto w-full max-w-280',
+  full: 'm-0 h-dvh max-h-none w-full max-w-none flex-col open:flex',
   sheet: 'dialog-sheet mt-auto mb-0 w-full max-w-none border-t border-hairline',
   side: 'dialog-side my-0 mr-auto ml-0 h-dvh max-h-none w-full max-w-96',
 }
@@ -16,7 +17,8 @@ const SHAPES = {
 /**
  * A window over the page, on the browser's `<dialog>`: it traps the focus, closes on Escape, makes the page inert and
  * returns the focus. It opens when mounted.
- * @param shape centre (a question), wide (the quantity grid; fills a phone), sheet (from below), side (the phone menu)
+ * @param shape centre (a question), wide (the quantity grid; fills a phone), full (all of the
+ * screen), sheet (from below), side (the phone menu)
  * @param title names the window; `heading` replaces its visible text
  * @param onClose called after any close; unmount the dialog there
  */
