@@ -27,6 +27,9 @@ test('shows one colour at a time, with a stepper for each of its sizes', async (
   const { user } = await openGrid()
   expect(screen.queryByRole('table')).toBeNull()
   expect(tab(/^Red/)).toHaveAttribute('aria-selected', 'true')
+  // Sold out.
+  expect(size('Red, 140 cm')).toBeDisabled()
+  expect(button('Proceed to Checkout')).toBeDisabled()
   screen.getByText('Colour 1 of 2. Swipe or tap to change.')
   await user.click(button('More: Red, 100 cm'))
   await user.click(tab(/^Blue/))
