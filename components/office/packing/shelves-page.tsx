@@ -23,7 +23,8 @@ export function ShelvesPage() {
   const address = useAddressState()
   const state = useFilters(NO_FILTERS)
   const isWithout = address.get('view') === 'without'
-  const refusal = useRefusal('packing.manage')
+  const refusal = useRefusal('packing.shelf')
+  const pasteRefusal = useRefusal('packing.manage')
   const [isPasting, setPasting] = useState(false)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOfficePages(
     officeShelfList,
@@ -41,7 +42,7 @@ export function ShelvesPage() {
         actions={
           <>
             <OfficeLinkButton href="/office/packing">Packing</OfficeLinkButton>
-            <OfficeButton variant="outline" refusal={refusal} onClick={() => setPasting(!isPasting)}>
+            <OfficeButton variant="outline" refusal={pasteRefusal} onClick={() => setPasting(!isPasting)}>
               Paste a list
             </OfficeButton>
           </>

@@ -12,7 +12,8 @@ export const PERMISSIONS = {
   'orders.email': 'Write to customers, send emails of an order again',
   'returns.decide': 'Accept returned products',
   'packing.work': 'Pack orders and hand them over',
-  'packing.manage': 'Give work to packers, change shelves',
+  'packing.shelf': 'Set the shelf of a product',
+  'packing.manage': 'Give work to packers, paste lists of shelves',
   'phones.view': 'See phone numbers',
   'payments.view': 'See payments and the ledger',
   'payments.query': 'Ask a provider about a payment',
@@ -77,13 +78,14 @@ export const ROLES = {
     permissions: [
       ...SEES_ORDERS,
       ...['orders.advance', 'orders.edit', 'orders.cancel', 'orders.draft', 'orders.email', 'returns.decide'],
-      ...['packing.manage', 'phones.view', 'customers.view-as', 'payments.view', 'payments.query', 'refunds.ask'],
+      ...['packing.manage', 'packing.shelf', 'phones.view', 'customers.view-as'],
+      ...['payments.view', 'payments.query', 'refunds.ask'],
       ...['catalogue.view', 'stock.view', 'prices.view', 'enquiries.view', 'enquiries.answer'],
     ] as readonly Permission[],
   },
   packer: {
     label: 'Packer',
-    permissions: ['orders.view', 'orders.note', 'packing.work', 'stock.view', 'stock.count'],
+    permissions: ['orders.view', 'orders.note', 'packing.work', 'packing.shelf', 'stock.view', 'stock.count'],
   },
   finance: {
     label: 'Finance',

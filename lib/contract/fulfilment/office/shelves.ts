@@ -40,7 +40,7 @@ export const officeShelfSet = defineOfficeCall({
   writes: true,
   name: 'office-shelf-set',
   path: '/office/shelves/set',
-  access: 'packing.manage',
+  access: 'packing.shelf',
   summary: 'Sets the shelf of a variant.',
   request: z.object({
     variantId: z.int().check(z.positive()),
