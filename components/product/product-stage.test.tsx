@@ -128,6 +128,20 @@ test('selects a colour and shows a message if its pictures cannot be loaded', as
   expect(chosen(colours)).toContain('Blue')
 })
 
+test('labels a colour that is sold out in the chosen size, or in all sizes', async () => {
+  const [small = [], large = []] = SIMBA.matrix.cells
+  const out = (one: (typeof small)[number] | undefined) => (one ? { ...one, piece: 0 } : null)
+  const cells = [
+    [small[0] ?? null, out(small[1]), out(small[2])],
+    [large[0] ?? null, large[1] ?? null, null],
+  ]
+  await openProduct({ ...SIMBA, matrix: { ...SIMBA.matrix, cells } })
+  const texts = colours()
+    .getAllByRole('radio')
+    .map(({ textContent }) => textContent)
+  expect(texts).toEqual(['Red', 'BlueSold out in 100 cm', 'GreenSold out'])
+})
+
 test('shares the chosen colour by link and WhatsApp, and shows a link that cannot be copied', async () => {
   const { user } = await openProduct()
   await user.click(colours().getByRole('radio', { name: /Blue/ }))
