@@ -103,7 +103,12 @@ function LoadedEnquiry({ enquiry }: { enquiry: Enquiry }) {
             <AnswerForm enquiry={enquiry} field={field} />
           </div>
         </Column>
-        <Column label="Customer and order" width="clamp(260px, 22vw, 316px)" isPaper className="room-gutter py-4 lg:px-4.5">
+        <Column
+          label="Customer and order"
+          width="clamp(260px, 22vw, 316px)"
+          isPaper
+          className="room-gutter py-4 lg:px-4.5"
+        >
           <CustomerFacts enquiry={enquiry} />
           <LinkedOrder enquiry={enquiry} isRunning={change.isRunning} refusal={refusal} onLink={change.run} />
         </Column>
