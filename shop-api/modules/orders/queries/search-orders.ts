@@ -102,15 +102,16 @@ async function hasProduct(tx: Session, variantIds: readonly number[]): Promise<S
   return isSoldOften ? inArray(orders.id, withProduct) : sql`${orders.id} = ANY(ARRAY(${withProduct}))`
 }
 
-/** Variants with this whole code, or all of the family with this code. */
-async function variantsOf(tx: Session, text: string): Promise<number[]> {
+/** Variants with this whole code, or all of the family with this code. Each by its index, not as one condition. */
+async function variantsOf({ db }: Session, text: string): Promise<number[]> {
   const code = text.toUpperCase()
-  const ofFamily = subquery.select({ id: families.id }).from(families).where(eq(families.clusterCode, code))
-  const rows = await tx.db
+  const byCode = await db.select({ id: variants.id }).from(variants).where(eq(variants.code, code))
+  const ofFamily = await db
     .select({ id: variants.id })
     .from(variants)
-    .where(or(eq(variants.code, code), inArray(variants.familyId, ofFamily)))
-  return rows.map(({ id }) => id)
+    .innerJoin(families, eq(families.id, variants.familyId))
+    .where(eq(families.clusterCode, code))
+  return [...byCode, ...ofFamily].map(({ id }) => id)
 }
 
 /** Orders with a product if its code or the code of its family begins with this text, or if its name has all typed words. */
