@@ -72,7 +72,7 @@ test('emails are in the name that the shop has', async () => {
   await shop.ask(forgotPassword, { email: person.email })
   const [email] = await emailsTo(shop, person.email)
   expect(email?.subject).toBe('Set a new password for Duka la Pamba')
-  expect(email?.text).toMatch(/\n\nDuka la Pamba$/)
+  expect(email?.text).toMatch(/\n\nDuka la Pamba\nPhone: /)
   expect(email?.html).toContain('>Duka la Pamba</p>')
   expect(email?.html).not.toContain('Fuma')
 })
@@ -103,7 +103,7 @@ test('names the company on an invoice, permanently', async () => {
   expect((await loadDocument(database, { ...request, document: 'confirmation' }, now))?.seller).toMatchObject({
     name: 'Pwani Ltd',
   })
-  expect((await emailsTo(shop, GUEST.email)).at(-1)?.text).toMatch(/\n\nDuka la Pamba$/)
+  expect((await emailsTo(shop, GUEST.email)).at(-1)?.text).toMatch(/\n\nDuka la Pamba\nPhone: /)
 })
 
 test('lets an operator change the name, and notifies storefronts', async () => {
