@@ -32,6 +32,12 @@ interface Group {
 
 const REFRESHES = ['office-cheque-list', 'office-today', 'office-company']
 
+/** Settled cheques: of the latest 50. A bounced cheque is not added to the banked ones. */
+const OVER = [
+  { title: 'Banked lately', status: 'banked' },
+  { title: 'Bounced lately', status: 'bounced' },
+] as const
+
 /** Cheques by when the bank pays them: due, this week, later. */
 function groupsOf(cheques: readonly OfficeCheque[], today: string): Group[] {
   const week = addDays(today, 7)
@@ -42,27 +48,28 @@ function groupsOf(cheques: readonly OfficeCheque[], today: string): Group[] {
   ].filter((group) => group.cheques.length > 0)
 }
 
+function overOf(cheques: readonly OfficeCheque[]): Group[] {
+  const groups = OVER.map(({ title, status }) => ({ title, cheques: cheques.filter((one) => one.status === status) }))
+  return groups.filter((group) => group.cheques.length > 0)
+}
+
 /** Cheques by date, with the bank's latest result. */
 export function ChequesList() {
   const query = useOfficeQuery(officeChequeList, {}, { everyMs: 60_000 })
   const { data } = query
-  const rows = data ? [...groupsOf(data.waiting, data.today).flatMap(({ cheques }) => cheques), ...data.over] : []
+  const groups = data ? [...groupsOf(data.waiting, data.today), ...overOf(data.over)] : []
   const [focused, focus] = useRowKeys(
     'Cheques',
-    rows.map(({ chequeId }) => String(chequeId)),
+    groups.flatMap(({ cheques }) => cheques.map(({ chequeId }) => String(chequeId))),
   )
   if (!data) return <QueryState query={query} what="the cheques" rows={8} />
-  const groups = groupsOf(data.waiting, data.today)
-  const over = data.over.length > 0 ? [{ title: 'Banked and bounced, the latest 50', cheques: data.over }] : []
   return (
     <PageBody>
       <Column className={MONEY_LIST}>
         <WaitingApprovals kinds={['cheque-banked']} permission="credit.approve" refreshes={REFRESHES} />
-        {groups.length === 0 ? <EmptyState title="No cheques to bank" /> : null}
-        {groups.length + over.length > 0 ? (
-          <MoneyColumnNames when="Date" title="Cheque" name="Company" text="In the safe" />
-        ) : null}
-        {[...groups, ...over].map(({ title, cheques }) => (
+        {data.waiting.length === 0 ? <EmptyState title="No cheques to bank" /> : null}
+        {groups.length > 0 ? <MoneyColumnNames when="Date" title="Cheque" name="Company" text="In the safe" /> : null}
+        {groups.map(({ title, cheques }) => (
           <MoneyGroup
             key={title}
             count={cheques.length}

@@ -12,6 +12,7 @@ import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showAmount } from '#lib/format/money.ts'
 import { type Filter, rangeOf, useFilters } from '#lib/office/filters.ts'
 import { useNow } from '#lib/office/use-now.ts'
+import { shortDay } from '#lib/office/when.ts'
 import { methodWords } from './method-words.ts'
 
 const KIND_WORDS: Readonly<Record<LedgerRow['kind'], string>> = {
@@ -104,6 +105,10 @@ function comesTo({ rows, in: paid, unmatched, out }: NonNullable<Output<typeof o
   return `${rows === 1 ? '1 entry' : `${rows} entries`}: ${parts.join(', ')}`
 }
 
+/** "Sat 21 Nov to Fri 27 Nov": the days that the sums are of. */
+const daysText = ({ from, to }: { from: string; to: string }) =>
+  from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`
+
 /** All money in and out, by day, with its sums. */
 export function LedgerList() {
   const state = useFilters(FILTERS)
@@ -122,7 +127,7 @@ export function LedgerList() {
   return (
     <OfficeListPage
       of={list}
-      found={sums ? comesTo(sums) : undefined}
+      found={sums ? `${daysText(filter)}, ${comesTo(sums)}` : undefined}
       total={sums?.rows}
       totals={sums ? { name: 'Total', amount: <MoneyFigure cents={sums.in + sums.out + sums.unmatched} /> } : undefined}
       empty={{
