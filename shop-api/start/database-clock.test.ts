@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
-import { degraded } from '../runtime/degraded.ts'
+import { degraded, forgetDegraded } from '../runtime/degraded.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { newPerson } from '../testing/people.ts'
@@ -14,8 +14,7 @@ const MINUTES = 60_000
 const log = pino({ level: 'silent' })
 const offBy = (ms: number) => () => new Date(Date.now() + ms)
 
-/** Faults of the clock. Test files share the list: another can have left a fault of a provider in it. */
-const clockFaults = () => degraded().filter((fault) => fault.includes('clock'))
+beforeEach(forgetDegraded)
 
 /** A server whose clock is right. */
 const server = {
@@ -37,14 +36,14 @@ test.each([
 test('ignores a small difference and stops reporting a difference that ended', async () => {
   let off = 1_500
   const time = await openDatabaseClock(server, log, () => new Date(Date.now() + off))
-  expect(clockFaults()).toEqual([])
+  expect(degraded()).toEqual([])
   expect(time.clock().getTime() - Date.now()).toBeGreaterThan(1_000)
   off = 4_000
   await time.compare()
-  expect(clockFaults()).toEqual(['This machine’s clock is 4 s ahead of the database’s'])
+  expect(degraded()).toEqual(['This machine’s clock is 4 s ahead of the database’s'])
   off = 0
   await time.compare()
-  expect(clockFaults()).toEqual([])
+  expect(degraded()).toEqual([])
   await time.close()
 })
 
