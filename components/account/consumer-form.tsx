@@ -1,25 +1,33 @@
 'use client'
 
-import { Button } from '#components/kit/button/button.tsx'
-import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
-import { ConsentField } from '#components/kit/field/consent-field.tsx'
-import { ContactFields } from '#components/kit/field/contact-fields.tsx'
-import { PlaceFields } from '#components/kit/field/place-fields.tsx'
-import { FormProblem } from '#components/kit/form/form-problem.tsx'
-import { FormSection } from '#components/kit/form/form-section.tsx'
+import dynamic from 'next/dynamic'
+import { MainContact } from '#components/kit/field/contact-fields.tsx'
+import { TextField } from '#components/kit/field/text-field.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { KENYA } from '#lib/contract/base/choices.ts'
-import { PasswordSection } from './password-section.tsx'
-import { PersonSection } from './person-section.tsx'
+import type { Places } from '#lib/places/queries.ts'
+import { FormSkeleton } from './account-skeleton.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { SignUpSteps, useSteps } from './sign-up-steps.tsx'
 
+const loadDetails = () => import('./consumer-details.tsx')
+const Details = dynamic(() => loadDetails().then((module) => module.ConsumerDetails), {
+  loading: () => <FormSkeleton pairs={5} />,
+})
+
+/** With the second step, so that it is there once the first was checked. */
 async function loadCall() {
   const [{ registerConsumer }, { forAdults }] = await Promise.all([
     import('#lib/contract/identity/registration.ts'),
     import('#components/kit/form/adult-form.ts'),
+    loadDetails(),
   ])
   return forAdults(registerConsumer)
 }
+
+/** Fields of the first step. */
+const ACCOUNT = ['firstName', 'lastName', 'primaryEmail', 'primaryMobileNumber', 'password', 'confirmPassword']
 
 /** Initial choices (specification): mode Email, gender Male. */
 const EMPTY = {
@@ -49,39 +57,39 @@ const EMPTY = {
 }
 
 /** Registers a consumer. Typed values survive a reload. After success all fields are cleared (specification). */
-export function ConsumerForm({ onRegistered }: { onRegistered: (message: string, email: string) => void }) {
+export function ConsumerForm({
+  places,
+  onRegistered,
+}: {
+  places: Places
+  onRegistered: (message: string, email: string) => void
+}) {
+  const steps = useSteps()
   const form = useCallForm(loadCall, {
     defaults: EMPTY,
     keep: 'register-consumer',
+    reveal: steps.reveal,
     onDone: (_, message) => {
       const email = String(form.watch('primaryEmail'))
       form.reset(EMPTY)
       onRegistered(message, email)
     },
   })
-  const { field, problem, isSubmitting, watch, write } = form
   return (
-    <form {...form.attributes} className="space-y-10">
-      <FormProblem problem={problem} />
-      <PersonSection form={form} />
-      <FormSection title="Contact details">
-        <ContactFields form={form} of="person" />
-      </FormSection>
-      <FormSection title="Your address">
-        <PlaceFields form={form} />
-      </FormSection>
-      <PasswordSection form={form} />
-      <div className="space-y-5">
-        <ConsentField
-          name="consent"
-          checked={watch('consent.accepted') === true}
-          onChange={(accepted) => write('consent.accepted', accepted)}
-          error={field('consent.accepted').error ?? field('consent').error}
-        />
-        <Button type="submit" disabled={isSubmitting} className="w-full md:w-auto" {...keepFocus}>
-          {isSubmitting ? 'Signing up…' : 'Sign Up'}
-        </Button>
-      </div>
-    </form>
+    <SignUpSteps
+      form={form}
+      steps={steps}
+      names={ACCOUNT}
+      titles={['Your account', 'About you']}
+      first={
+        <>
+          <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+          <MainContact form={form} of="person" />
+          <PasswordFields form={form} />
+        </>
+      }
+      second={<Details form={form} places={places} />}
+    />
   )
 }

@@ -7,19 +7,24 @@ import { GENDERS } from '#lib/contract/base/choices.ts'
 
 /** Personal details, which a company does not have. */
 export function PersonSection({ form }: { form: FormParts }) {
-  const { field, watch } = form
   return (
     <FormSection title="About you">
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
         <NameFields form={form} />
         <BirthdayField form={form} />
       </div>
-      <RadioCards
-        legend="Gender"
-        {...field('gender')}
-        value={String(watch('gender') ?? '')}
-        options={GENDERS.map((gender) => ({ value: gender, title: gender }))}
-      />
+      <GenderField form={form} />
     </FormSection>
+  )
+}
+
+export function GenderField({ form: { field, watch } }: { form: FormParts }) {
+  return (
+    <RadioCards
+      legend="Gender"
+      {...field('gender')}
+      value={String(watch('gender') ?? '')}
+      options={GENDERS.map((gender) => ({ value: gender, title: gender }))}
+    />
   )
 }

@@ -25,61 +25,105 @@ export const HEAD_OFFICE: typeof PRIMARY = {
   secondPhoneCode: 'secondaryContactCountryCode',
 }
 
-/** Emails, phones and the KRA PIN of a company or a person, and how a person is written to. */
-export function ContactFields({
+type Names = typeof PRIMARY
+type Of = 'company' | 'person'
+const GRID = 'grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2'
+
+/** The email and the phone by which a company or a person is reached, for a grid of two columns. */
+export function MainContact({
   form,
   of,
   names = PRIMARY,
   emailHelp = 'You sign in with it.',
-  kraPin = {},
 }: {
   form: FormParts
-  of: 'company' | 'person'
-  names?: typeof PRIMARY
+  of: Of
+  names?: Names
   emailHelp?: string
-  /** Props of the KRA PIN field, for forms in which it cannot be changed. */
-  kraPin?: { readOnly?: boolean; className?: string; help?: string }
 }) {
-  const { field, watch } = form
-  const company = of === 'company'
   return (
     <>
-      <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
-        <EmailField
-          label={company ? 'Head office email' : 'Email'}
-          help={emailHelp}
-          autoComplete="email"
-          {...field(names.email)}
-        />
-        <PhoneField
-          form={form}
-          name={names.phone}
-          codeName={names.phoneCode}
-          label={company ? 'Head office phone' : 'Mobile number'}
-        />
-        <EmailField label="Second email (optional)" {...field(names.secondEmail)} />
-        <PhoneField
-          form={form}
-          name={names.secondPhone}
-          codeName={names.secondPhoneCode}
-          label={company ? 'Second phone (optional)' : 'Second mobile (optional)'}
-        />
-        <TextField
-          label="KRA PIN (optional)"
-          help={`For tax invoices, for example ${company ? 'P' : 'A'}012345678Z.`}
-          autoCapitalize="characters"
-          {...kraPin}
-          {...field('kraPin')}
-        />
+      <EmailField
+        label={of === 'company' ? 'Head office email' : 'Email'}
+        help={emailHelp}
+        autoComplete="email"
+        {...form.field(names.email)}
+      />
+      <PhoneField
+        form={form}
+        name={names.phone}
+        codeName={names.phoneCode}
+        label={of === 'company' ? 'Head office phone' : 'Mobile number'}
+      />
+    </>
+  )
+}
+
+/** A second email and a second phone, for a grid of two columns. */
+export function SecondContact({ form, of, names = PRIMARY }: { form: FormParts; of: Of; names?: Names }) {
+  return (
+    <>
+      <EmailField label="Second email (optional)" {...form.field(names.secondEmail)} />
+      <PhoneField
+        form={form}
+        name={names.secondPhone}
+        codeName={names.secondPhoneCode}
+        label={of === 'company' ? 'Second phone (optional)' : 'Second mobile (optional)'}
+      />
+    </>
+  )
+}
+
+/** @param kraPin props of the field, for forms in which the PIN cannot be changed */
+export function KraPinField({ form, of, kraPin = {} }: { form: FormParts; of: Of; kraPin?: KraPinProps }) {
+  return (
+    <TextField
+      label="KRA PIN (optional)"
+      help={`For tax invoices, for example ${of === 'company' ? 'P' : 'A'}012345678Z.`}
+      autoCapitalize="characters"
+      {...kraPin}
+      {...form.field('kraPin')}
+    />
+  )
+}
+interface KraPinProps {
+  readOnly?: boolean
+  className?: string
+  help?: string
+}
+
+/** How a person is written to. */
+export function ContactMode({ form: { field, watch } }: { form: FormParts }) {
+  return (
+    <RadioCards
+      legend="How should we contact you?"
+      {...field('primaryCommunicationMode')}
+      value={String(watch('primaryCommunicationMode') ?? '')}
+      options={COMMUNICATION_MODES.map((mode) => ({ value: mode, title: mode }))}
+    />
+  )
+}
+
+/** Emails, phones and the KRA PIN of a company or a person, and how a person is written to: the whole of a profile. */
+export function ContactFields({
+  form,
+  of,
+  emailHelp,
+  kraPin,
+}: {
+  form: FormParts
+  of: Of
+  emailHelp: string
+  kraPin: KraPinProps
+}) {
+  return (
+    <>
+      <div className={GRID}>
+        <MainContact form={form} of={of} emailHelp={emailHelp} />
+        <SecondContact form={form} of={of} />
+        <KraPinField form={form} of={of} kraPin={kraPin} />
       </div>
-      {company ? null : (
-        <RadioCards
-          legend="How should we contact you?"
-          {...field('primaryCommunicationMode')}
-          value={String(watch('primaryCommunicationMode') ?? '')}
-          options={COMMUNICATION_MODES.map((mode) => ({ value: mode, title: mode }))}
-        />
-      )}
+      {of === 'company' ? null : <ContactMode form={form} />}
     </>
   )
 }

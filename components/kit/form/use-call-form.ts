@@ -11,6 +11,8 @@ interface CallFormOptions<C extends Call> {
   defaults: DefaultValues<FieldValues>
   /** Name under which typed values survive a reload and the end of the session; secrets are never stored. */
   keep?: string
+  /** Shows the hidden step of a field before the field gets the focus. */
+  reveal?: (field: HTMLElement) => void
   /** Checks the form in place of the call's own schema. */
   resolver?: Resolver<FieldValues, unknown, FieldValues>
   /** The input to send, made from the values; the values unchanged by default. */
@@ -28,10 +30,10 @@ interface CallFormOptions<C extends Call> {
  * @param load fetches the call's declaration
  */
 export function useCallForm<C extends Call>(load: () => Promise<C>, options: CallFormOptions<C>) {
-  const { defaults, keep, resolver, toSend, send, files, onDone } = options
+  const { defaults, keep, resolver, reveal, toSend, send, files, onDone } = options
   // The client loads together with the checks.
   const loadAll = async () => (await Promise.all([load(), loadClient()]))[0].request
-  const form = useCheckedForm(loadAll, { defaults, keep, resolver })
+  const form = useCheckedForm(loadAll, { defaults, keep, resolver, reveal })
   const { setProblem, setError, focusFirst } = form
 
   async function ask(input: Input<C>): Promise<Answer<Output<C>>> {

@@ -51,6 +51,8 @@ interface CheckedFormOptions {
   resolver?: Resolver<FieldValues, unknown, FieldValues> | undefined
   /** Name under which typed values survive a reload and the end of the session; secrets are never stored. */
   keep?: string | undefined
+  /** Shows the hidden step of a field before the field gets the focus. */
+  reveal?: ((field: HTMLElement) => void) | undefined
 }
 
 /**
@@ -95,7 +97,7 @@ function loadedResolver(
  * Errors show after blur or submit; the first invalid field gets the focus.
  * @param load fetches the schema of the values
  */
-export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, resolver }: CheckedFormOptions) {
+export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, resolver, reveal }: CheckedFormOptions) {
   const id = useId()
   /** An error of no single field. */
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -106,18 +108,39 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, re
     // `focusFirst` focuses in the order of the page; the library's order is that in which fields were registered.
     shouldFocusError: false,
   })
-  const { register, handleSubmit, watch, setValue, setError, reset, formState } = form
+  const { register, handleSubmit, watch, setValue, setError, reset, trigger, getFieldState, formState } = form
   const element = useRef<HTMLFormElement>(null)
   /** Text typed, or filled in by the browser, before this script ran: the form library empties those fields. */
   const typedBefore = useRef<Record<string, string> | null>({})
 
   /** Focuses the first of these fields in the order of the page; returns whether there is such a field. */
-  const focusFirst = useCallback((names: readonly string[]): boolean => {
-    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[]
-    const first = controls.find(({ name }) => name && names.some((one) => `${one}.`.startsWith(`${name}.`)))
-    first?.focus()
-    return first !== undefined
-  }, [])
+  const focusFirst = useCallback(
+    (names: readonly string[]): boolean => {
+      const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[]
+      const first = controls.find(({ name }) => name && names.some((one) => `${one}.`.startsWith(`${name}.`)))
+      if (!first) return false
+      reveal?.(first)
+      const folded = first.closest('details')
+      if (folded) folded.open = true
+      first.focus()
+      return true
+    },
+    [reveal],
+  )
+
+  /** Checks these fields alone, as a step of the form is left. Returns whether all are valid; focuses the first that is not. */
+  async function check(names: readonly string[]): Promise<boolean> {
+    setProblem(null)
+    try {
+      await Promise.all([loadResolver(), load()])
+    } catch {
+      setProblem(NOT_LOADED)
+      return false
+    }
+    if (await trigger([...names])) return true
+    focusFirst(names.filter((name) => getFieldState(name).invalid))
+    return false
+  }
 
   // After the first paint: the server's HTML does not have the values stored in this tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
@@ -145,6 +168,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, re
     reset,
     setError,
     focusFirst,
+    check,
     errorOf,
     isSubmitting: formState.isSubmitting,
     /** Properties read from it are tracked from then on. */
