@@ -93,7 +93,7 @@ function LoadedEnquiry({ enquiry }: { enquiry: Enquiry }) {
       />
       <PageBody>
         <Column className="room-gutter py-4">
-          <h2 className="heading text-d4 md:hidden">{subject}</h2>
+          <h2 className="heading mb-3 text-d4 md:hidden">{subject}</h2>
           <ol aria-label="Messages" className="grid max-w-180 gap-4">
             {messages.map((message) => (
               <Message key={message.id} no={no} message={message} />

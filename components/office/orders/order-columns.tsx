@@ -27,7 +27,7 @@ export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
   {
     id: 'promised',
     title: 'By',
-    width: 120,
+    width: 136,
     sort: 'promised',
     cell: ({ promisedOn, stage }) => <PromisedDay day={promisedOn} isOpen={OPEN_STAGES.includes(stage)} />,
   },
@@ -77,7 +77,9 @@ export function OrderPhoneRow({ order }: { order: OfficeListedOrder }) {
       </span>
       <MoneyFigure cents={total} className="text-right font-semibold" />
       <span className="flex min-w-0 gap-3 text-tiny text-muted">
-        <StageMark stage={stage} packing={packing} askedToCancel={askedToCancel} />
+        <span className="flex-none">
+          <StageMark stage={stage} packing={packing} askedToCancel={askedToCancel} />
+        </span>
         <PromisedDay day={promisedOn} isOpen={OPEN_STAGES.includes(stage)} />
         <span className="truncate">{to}</span>
       </span>

@@ -1,3 +1,4 @@
+import { classes } from '#components/kit/classes.ts'
 import { Age } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeListedOrder } from '#lib/contract/orders/office/order-list.ts'
@@ -32,7 +33,7 @@ export function PromisedDay({ day, isOpen }: { day: string; isOpen: boolean }) {
   const now = useNow()
   const late = isOpen && now ? daysLate(day, dayInNairobi(now)) : 0
   return (
-    <span title={shortDay(day)} className={late > 0 ? 'font-semibold text-error' : undefined}>
+    <span title={shortDay(day)} className={classes('whitespace-nowrap', late > 0 && 'font-semibold text-error')}>
       {dayOfMonth(day)}
       {late > 0 ? `, ${late} d late` : ''}
     </span>

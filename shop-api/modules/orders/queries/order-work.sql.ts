@@ -31,8 +31,8 @@ export const loadOrderWork = statement<{ orderId: string }>()({
     UNION ALL
     SELECT 'short-' || p.id || '-' || l.position, coalesce(p.packed_at, p.finished_at, p.started_at),
       coalesce(p.packer, 'A packer'),
-      'found ' || trim_scale((l.wanted_tenths - l.picked_tenths) / 10.0) || ' ' || o.unit_text || ' of '
-        || o.product_name || ' missing', ${SHORT_REASONS}
+      'found ' || trim_scale((l.wanted_tenths - l.picked_tenths) / 10.0) || ' ' || o.unit_text
+        || CASE WHEN l.wanted_tenths - l.picked_tenths = 10 THEN '' ELSE 's' END || ' of ' || o.product_name || ' missing', ${SHORT_REASONS}
     FROM packed p
     JOIN pick_list_lines l ON l.pick_list_id = p.pick_list_id AND l.parcel_id = p.id AND l.short_reason IS NOT NULL
     JOIN order_lines o ON o.order_id = $orderId AND o.position = l.position

@@ -148,7 +148,8 @@ const eventsOf = (tx: Session, orderId: string): Promise<OfficeEventRow[]> =>
         OfficeEventRow['request']
       >`CASE WHEN ${cancellationRequests.id} IS NULL THEN NULL ELSE jsonb_build_object(
         'state', ${cancellationRequests.state}, 'what', CASE WHEN ${cancellationRequests.variantId} IS NULL THEN 'the whole order'
-          ELSE concat(trim_scale(${cancellationRequests.quantityTenths} / 10.0), ' ', ${orderLines.unitText}, ' of ', ${orderLines.productName}) END)
+          ELSE concat(trim_scale(${cancellationRequests.quantityTenths} / 10.0), ' ', ${orderLines.unitText},
+            CASE WHEN ${cancellationRequests.quantityTenths} = 10 THEN '' ELSE 's' END, ' of ', ${orderLines.productName}) END)
         END`,
       at: orderEvents.at,
       rep: sql<string>`CASE WHEN ${users.id} IS NOT NULL THEN concat_ws(' ', ${users.firstName}, ${users.lastName}) ELSE '' END`,
