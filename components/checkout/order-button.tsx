@@ -1,10 +1,11 @@
 import { Button } from '#components/kit/button/button.tsx'
 import { showMoney } from '#lib/format/money.ts'
+import { OVER_CREDIT } from './account-credit.tsx'
 import type { MissingForOrder } from './missing-for-order.ts'
 import type { Totals } from './use-totals.ts'
 
 export interface OrderButtonProps {
-  totals: Pick<Totals, 'figures' | 'paysNow' | 'isComplete'>
+  totals: Pick<Totals, 'figures' | 'paysNow' | 'isComplete' | 'overCredit'>
   missing: MissingForOrder | null
   /** Figures, or the dialog, are being loaded. */
   isBusy: boolean
@@ -12,11 +13,12 @@ export interface OrderButtonProps {
 }
 
 /**
- * The cart's only madder button: places the order, or moves to the first missing detail.
+ * The cart's only madder button: places the order, or moves to the first missing detail. Disabled while the order
+ * exceeds the company's credit: the summary has the reason.
  * @param isShort beside the amount: labelled "Checkout" while a detail is missing
  */
 export function OrderButton({
-  totals: { figures, paysNow, isComplete },
+  totals: { figures, paysNow, isComplete, overCredit },
   missing,
   isBusy,
   onPress,
@@ -30,7 +32,8 @@ export function OrderButton({
     <Button
       variant="money"
       className={className}
-      disabled={!figures}
+      disabled={!figures || overCredit > 0}
+      aria-describedby={overCredit > 0 ? OVER_CREDIT : undefined}
       aria-disabled={isWaiting || undefined}
       aria-haspopup="dialog"
       onClick={isWaiting ? undefined : onPress}

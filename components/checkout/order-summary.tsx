@@ -8,6 +8,7 @@ import { showCount } from '#lib/format/count.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
+import { AccountCredit } from './account-credit.tsx'
 import { OrderButton, type OrderButtonProps } from './order-button.tsx'
 import type { Totals } from './use-totals.ts'
 
@@ -113,6 +114,7 @@ export function PlaceOrder({ totals, button }: { totals: Totals; button: OrderBu
   const termsDays = settings?.accountTermsDays ?? null
   return (
     <>
+      <AccountCredit totals={totals} />
       <OrderButton {...button} className="mt-5 w-full max-lg:hidden" />
       <p className="mt-3 text-tiny text-muted">
         {paysNow

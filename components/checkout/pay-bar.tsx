@@ -1,4 +1,5 @@
 import { showMoney } from '#lib/format/money.ts'
+import { OVER_CREDIT } from './account-credit.tsx'
 import { OrderButton, type OrderButtonProps } from './order-button.tsx'
 import type { Totals } from './use-totals.ts'
 
@@ -7,7 +8,7 @@ import type { Totals } from './use-totals.ts'
  * cart they are under the summary. Part of the page's flow, so it never covers the end of the page.
  */
 export function PayBar({ totals, button }: { totals: Totals; button: OrderButtonProps }) {
-  const { figures, isComplete, delivery } = totals
+  const { figures, isComplete, delivery, overCredit } = totals
   const includes = isComplete
     ? delivery.delivers
       ? 'with VAT and delivery'
@@ -20,7 +21,13 @@ export function PayBar({ totals, button }: { totals: Totals; button: OrderButton
           <span className="block text-lead font-semibold whitespace-nowrap">
             {figures ? showMoney(figures.toPay, 'auto') : 'No total yet'}
           </span>
-          <span className="block text-tiny text-muted">{includes}</span>
+          {overCredit > 0 ? (
+            <a href={`#${OVER_CREDIT}`} className="link inline-block text-tiny">
+              {showMoney(overCredit, 'auto')} over your credit
+            </a>
+          ) : (
+            <span className="block text-tiny text-muted">{includes}</span>
+          )}
         </p>
         <OrderButton {...button} isShort className="flex-none" />
       </div>

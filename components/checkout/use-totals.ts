@@ -12,6 +12,7 @@ export function useTotals(cart: Pick<CartLines, 'cart' | 'error' | 'pricing'>, o
   const goodsValue = settings && settings.totalValue + (settings.offers?.withVat ?? 0)
   const delivery = useDeliveryQuote(draft, buyer, goodsValue, settings?.offers?.delivery)
   const { delivers, quoted } = delivery
+  const figures = settings && orderFigures(settings, quoted)
   return {
     buyer,
     paysNow,
@@ -21,7 +22,9 @@ export function useTotals(cart: Pick<CartLines, 'cart' | 'error' | 'pricing'>, o
     settings,
     goodsValue: goodsValue ?? 0,
     /** Null until the shop has priced the cart. */
-    figures: settings && orderFigures(settings, quoted),
+    figures,
+    /** The amount by which the order exceeds the company's available credit; 0 within it and without an account. */
+    overCredit: figures && settings?.credit ? Math.max(0, figures.toPay - settings.credit.available) : 0,
     /** VAT rate of products and delivery; null if they have several rates. */
     vatPerc:
       cart.cart &&

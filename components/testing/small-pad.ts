@@ -67,7 +67,8 @@ const emptyProduct = ({ id, code }: { id: number; code: string }) => ({
   lines: [] as number[],
 })
 
-const NO_CART = {
+/** A cart without products. */
+export const NO_CART = {
   data: [],
   allProducts: [],
   settings: {

@@ -88,6 +88,15 @@ export const cart = z.object({
     deliveryDays: z.int(),
     /** For a company with an account: days from invoice to due date. Null if each order is paid at once. */
     accountTermsDays: z.nullable(z.int()),
+    /** For a company with an account, while its own people or its representative view the cart. */
+    credit: z.optional(
+      z.object({
+        /** The most that an order can total, with VAT and delivery; below zero the account is over its limit. */
+        available: money,
+        /** The amount due by today; null for callers who cannot view the account. */
+        due: z.nullable(money),
+      }),
+    ),
     /** Payment methods available to the caller. Absent if the upstream does not provide them. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHOD_IDS))),
     /** For a cart with offers, or with a promotion code in the request. */

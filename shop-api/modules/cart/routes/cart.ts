@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type CartLine, cartAdd, cartList, deleteCart } from '#lib/contract/cart/cart.ts'
+import { hasCredit } from '#lib/account/capabilities.ts'
+import { type Cart, type CartLine, cartAdd, cartList, deleteCart } from '#lib/contract/cart/cart.ts'
 import { type Clock, today } from '#lib/format/clock.ts'
 import { refuse } from '../../../refusal.ts'
-import { accountTerms } from '../../companies/queries/credit-status.ts'
+import { creditStatus } from '../../companies/queries/credit-status.ts'
+import { availableOf, type CreditStatus } from '../../companies/rules/credit-status.ts'
 import { type Caller, checkApproved, checkMayOrder, signedIn } from '../../identity/caller.ts'
 import { serveCall } from '../../identity/serve-call.ts'
 import type { PaymentEnv } from '../../payments/providers/env.ts'
@@ -29,20 +31,20 @@ export function serveCart(app: FastifyInstance, payments: PaymentEnv): void {
     const code = input.promotionCode?.trim()
     const tooMany = code ? await refuseGuess(database, clock, code, from.address) : null
     const wanted = { productIds: ids, code: tooMany === null ? code : undefined, person: personOf(caller) }
-    const [stock, termsDays, found, paused] = await Promise.all([
+    const [stock, account, found, paused] = await Promise.all([
       loadForCart(tx, ids, buyer),
-      buyer && accountTerms(tx, buyer.companyId),
+      buyer && creditStatus(tx, buyer.companyId, buyer.day),
       loadPromotions(tx, clock, wanted, false),
       loadPausedMethods(tx),
     ])
     const promotions: PromotionContext =
       code && tooMany !== null ? { ...found, code: { text: code.slice(0, 40), problem: tooMany } } : found
     const paymentMethods = paymentMethodsOf(payments, caller.who !== 'guest', paused)
-    const priced = priceCart(lines, stock.variants, stock.deliveryDays, termsDays, {
+    const priced = priceCart(lines, stock.variants, stock.deliveryDays, account?.termsDays ?? null, {
       context: promotions,
       now: clock(),
     })
-    return { data: { ...priced, settings: { ...priced.settings, paymentMethods } } }
+    return { data: { ...priced, settings: { ...priced.settings, ...creditOf(account, caller), paymentMethods } } }
   })
 
   serveCall(app, cartAdd, async ({ input, caller }) => {
@@ -68,6 +70,12 @@ export function serveCart(app: FastifyInstance, payments: PaymentEnv): void {
       }
     })
   })
+}
+
+/** The credit of a company's cart. Staff who view the shop as a customer read it on the credit page, which logs it. */
+function creditOf(account: CreditStatus | null, caller: Caller): Pick<Cart['settings'], 'credit'> {
+  if (!account || caller.who === 'guest' || caller.viewAs) return {}
+  return { credit: { available: availableOf(account), due: hasCredit(caller.who) ? account.dueCents : null } }
 }
 
 /** Message about lines that were taken, in the specification's text. @param before products that were in the cart */

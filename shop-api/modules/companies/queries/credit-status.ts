@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
-import { creditAccounts } from '../../../db/schema/credit.ts'
 import type { CreditStatus } from '../rules/credit-status.ts'
 import { loadCreditStatus, lockCreditAccount } from './credit-status.sql.ts'
 
@@ -19,11 +17,4 @@ export async function creditStatus({ query }: Session, companyId: number, day: s
 export async function lockCreditStatus(tx: Session, companyId: number, day: string): Promise<CreditStatus | null> {
   const [, status] = await Promise.all([lockCreditAccount(tx.query, { companyId }), creditStatus(tx, companyId, day)])
   return status
-}
-
-/** Days until a company's orders on account are due; null if it has no account. */
-export async function accountTerms({ db }: Session, companyId: number): Promise<number | null> {
-  const { companyId: id, termsDays } = creditAccounts
-  const [row] = await db.select({ termsDays }).from(creditAccounts).where(eq(id, companyId))
-  return row?.termsDays ?? null
 }

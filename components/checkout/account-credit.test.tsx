@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react'
+import { SiteProvider } from '#components/kit/site-provider.tsx'
+import { expectAccessible } from '#components/testing/accessible.ts'
+import { draw } from '#components/testing/draw.tsx'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import { NO_CART } from '#components/testing/small-pad.ts'
+import { signInAs } from '#components/testing/viewer.ts'
+import { useCartPrices } from '#lib/cart/queries.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
+import { type Cart, cartList } from '#lib/contract/cart/cart.ts'
+import { announceChanges } from '#lib/http/changes.ts'
+import { pageSite, UNNAMED_SITE } from '#lib/shop/site.ts'
+import { PlaceOrder } from './order-summary.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { useOrderDraft } from './use-order-draft.ts'
+import { useTotals } from './use-totals.ts'
+
+const SITE = pageSite({ ...UNNAMED_SITE, phone: '0709 000 120' })
+
+/** The foot of a cart worth KSh 432,100 with VAT. */
+function Foot() {
+  const { data } = useCartPrices([], false)
+  const totals = useTotals({ cart: data, error: null, pricing: false }, useOrderDraft())
+  const button = { totals, missing: null, isBusy: false, onPress: () => {} }
+  return (
+    <SiteProvider site={SITE}>
+      <PlaceOrder totals={totals} button={button} />
+      <PayBar totals={totals} button={button} />
+    </SiteProvider>
+  )
+}
+
+async function drawCart(credit: Cart['settings']['credit'], userType: UserType = USER_TYPE.trader, actingFor?: number) {
+  signInAs(userType, 'approved', actingFor)
+  let shown = credit
+  answerCall(cartList, () => ({
+    data: {
+      ...NO_CART,
+      settings: {
+        ...{ ...NO_CART.settings, totalExVat: 372_500_00, totalVat: 59_600_00, totalValue: 432_100_00 },
+        ...{ accountTermsDays: credit ? 30 : null, credit: shown },
+      },
+    },
+  }))
+  draw(<Foot />)
+  const [large] = await screen.findAllByRole('button', { name: /^Place order/ })
+  await waitFor(() => expect(screen.getByText(/You pay nothing now/)).toBeVisible())
+  return {
+    button: large as HTMLElement,
+    change(next: Cart['settings']['credit']) {
+      shown = next
+      announceChanges(['credit'])
+    },
+  }
+}
+const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent?.replace('\u00a0', ' ')
+const reason = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')
+
+test('shows the available credit and the amount due before the button', async () => {
+  const { button } = await drawCart({ available: 500_000_00, due: 12_000_00 })
+  expect(figure('Available on account')).toBe('KSh 500,000')
+  expect(figure('Due now on account')).toBe('KSh 12,000')
+  expect(button).not.toBeDisabled()
+  expect(screen.getByText('Available on account').compareDocumentPosition(button)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  expect(reason()).toBe('')
+  await expectAccessible()
+})
+
+test('disables both buttons over the credit, with the amount, the account and the phone number', async () => {
+  const { button } = await drawCart({ available: 321_806_00, due: 12_000_00 })
+  for (const one of screen.getAllByRole('button', { name: /^Place order/ })) expect(one).toBeDisabled()
+  expect(button).toHaveAttribute('aria-describedby', screen.getByRole('status').id)
+  expect(reason()).toBe(
+    'Problem: The order is KSh 110,294 over the available credit. Reduce the order by KSh 110,294. Or first pay the amount due on your account. A higher limit? Call 0709 000 120.',
+  )
+  expect(screen.getByRole('link', { name: 'your account' })).toHaveAttribute('href', '/credit-facilities')
+  expect(screen.getByRole('link', { name: /KSh.110,294 over your credit/ })).toHaveAttribute('href', '#over-credit')
+  await expectAccessible()
+})
+
+test('does not suggest a smaller order if no credit is available', async () => {
+  await drawCart({ available: -1_500_00, due: 0 })
+  expect(figure('Account over its limit by')).toBe('KSh 1,500')
+  expect(screen.queryByText('Due now on account')).toBeNull()
+  expect(reason()).toContain('over the available credit. First pay invoices on your account.')
+})
+
+test('sends a branch customer to their company, and names the account of a trader acted for', async () => {
+  await drawCart({ available: 100_00, due: null }, USER_TYPE.branch)
+  expect(reason()).toContain('Or first ask your company to pay its account.')
+  expect(screen.queryByRole('link', { name: /account/ })).toBeNull()
+  signInAs(USER_TYPE.rep, 'approved', 12)
+  await screen.findByRole('link', { name: 'their account' })
+})
+
+test('enables the button as soon as the account has enough credit', async () => {
+  const { button, change } = await drawCart({ available: 321_806_00, due: 0 })
+  expect(button).toBeDisabled()
+  change({ available: 432_100_00, due: 0 })
+  await waitFor(() => expect(button).not.toBeDisabled())
+  expect(reason()).toBe('')
+})
+
+test('shows no credit for a company without an account', async () => {
+  const { button } = await drawCart(undefined)
+  expect(screen.queryByText('Available on account')).toBeNull()
+  expect(button).not.toBeDisabled()
+})
