@@ -77,7 +77,7 @@ function columnsOf({ basis }: ReportScope, group: ReportGroup, { totals, rows }:
           {
             ...{
               id: 'share',
-              title: 'Cost known for',
+              title: 'Margin %',
               value: (row: ReportFigures) => (row.known ? 1 - (row.cost ?? 0) / row.known : -1),
             },
             cell: marginText,

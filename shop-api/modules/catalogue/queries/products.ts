@@ -11,6 +11,7 @@ import type { FamilyParts, VariantParts } from '../../products/rules/family.ts'
 import type { CatalogueIndex } from '../rules/catalogue-index.ts'
 import type { Stock } from '../rules/product.ts'
 import { productSummaryOf } from '../rules/product-summary.ts'
+import { findBoughtTogether } from './bought-together.sql.ts'
 
 /**
  * The product that leads a family in a colour, if the family has that colour and it is in stock; else the family's own.
@@ -32,12 +33,20 @@ export interface ProductInHand {
 type ColourRequest = Pick<Input<typeof productFeatureDetail>, 'clusterId' | 'colorCode' | 'plCode' | 'category'>
 
 const MAX_FAMILIES = 400
+const HOUR_MS = 3_600_000
 
 /** Single products, from families cached while the catalogue is unchanged. Stock is read each time. */
 export class Products {
   readonly #reads: () => Session
   readonly #index: () => Promise<CatalogueIndex> | CatalogueIndex
   readonly #families = new LRUCache<number, FamilyParts>({ max: MAX_FAMILIES })
+  /** Ids of the families bought together with a family; an hour old at most. */
+  readonly #together = new LRUCache<number, number[]>({
+    max: MAX_FAMILIES,
+    ttl: HOUR_MS,
+    fetchMethod: async (familyId) =>
+      (await findBoughtTogether(this.#reads().query, { familyId })).map((row) => row.familyId),
+  })
 
   /** @param reads where products are read */
   constructor(reads: () => Session, index: () => Promise<CatalogueIndex> | CatalogueIndex) {
@@ -92,14 +101,14 @@ export class Products {
   }
 
   /**
-   * Up to eight families that match a product's family, each in the product's colour if it has it; null if the product
+   * Up to eight families that go with a product's family, each in the product's colour if it has it; null if the product
    * does not exist.
    */
   async related(id: number): Promise<ProductSummary[] | null> {
     const [row] = await findFamiliesOfProducts(this.#reads().query, { ids: [id] })
     if (!row) return null
     const index = await this.#index()
-    const ids = index.related(row.familyId)
+    const ids = index.related(row.familyId, (await this.#together.fetch(row.familyId)) ?? [])
     const colour = index.leadingColour(row.familyId)
     const families = await this.families(ids)
     return ids.flatMap((familyId) => {

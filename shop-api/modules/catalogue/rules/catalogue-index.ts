@@ -154,10 +154,13 @@ export class CatalogueIndex {
     return set ? countBits(set) : 0
   }
 
-  /** Ids of the families that match a family, nearest first; empty if it is in no list. */
-  related(id: number): number[] {
+  /**
+   * Ids of the families that go with a family, best first; empty if it is in no list.
+   * @param together ids of the families bought together with it
+   */
+  related(id: number, together: readonly number[]): number[] {
     const position = this.#positionOf(id)
-    return position === undefined ? [] : relatedTo(this.rows.families, position)
+    return position === undefined ? [] : relatedTo(this.rows.families, position, together)
   }
 
   /** The colour family of a family's leading colour; undefined without it, or if the family is in no list. */
