@@ -36,7 +36,8 @@ function TownForm({ onDone }: { onDone: () => void }) {
   const [countyId, setCountyId] = useState(0)
   const [tried, setTried] = useState(false)
   const countries = useCountries()
-  const counties = useCounties(countries.data?.find(({ code }) => code === HOME)?.id ?? 0)
+  const homeId = countries.data?.find(({ code }) => code === HOME)?.id ?? 0
+  const counties = useCounties(homeId)
   const towns = useTowns(countyId)
   const [town, setTown] = useState<ChosenTown>(NO_TOWN)
   const choose = useMutation({
@@ -79,7 +80,12 @@ function TownForm({ onDone }: { onDone: () => void }) {
         id={town.id}
         name={town.name}
         error={tried && countyId && !town.id ? 'Please choose a city' : undefined}
+        countryId={homeId}
         onChange={setTown}
+        onFound={(found) => {
+          setCountyId(found.countyId)
+          setTown({ id: found.id, name: found.name, town: found })
+        }}
       />
       {failed?.error ? (
         <PartNotLoaded

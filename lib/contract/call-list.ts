@@ -49,6 +49,7 @@ import {
   pickUpPointDetail,
   pickUpPoints,
   productCollectionList,
+  townSearch,
 } from './content/reference.ts'
 import { extensions } from './extensions.ts'
 import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from './identity/passwords.ts'
@@ -96,6 +97,7 @@ export const CALLS: readonly Call[] = [
   countryList,
   countyList,
   cityList,
+  townSearch,
   pickUpPoints,
   pickUpPointDetail,
   deliveryCharge,

@@ -1,4 +1,4 @@
-import { findTown, suggestTowns, tidyName } from './find-town.ts'
+import { findTown, onlyTown, suggestTowns, tidyName } from './find-town.ts'
 
 const towns = [
   { id: 1, name: "Lang'ata", postalCode: '00509' },
@@ -49,5 +49,16 @@ describe('suggestions for a common name', () => {
     expect(suggestTowns(estates, 'um')).toEqual([])
     expect(suggestTowns(estates, 'Gatina')).toEqual([])
     expect(suggestTowns(estates, 'Another')).toEqual([])
+  })
+})
+
+describe('a town found in all counties', () => {
+  const [thika, namesake] = [towns[2], { ...towns[2], id: 4 }] as [(typeof towns)[number], (typeof towns)[number]]
+
+  it('needs no choice if its name is complete and only one county has it', () => {
+    expect(onlyTown([thika], ' thika ')).toBe(thika)
+    expect(onlyTown([thika], 'thik')).toBeNull()
+    expect(onlyTown([thika, namesake], 'Thika')).toBeNull()
+    expect(onlyTown([], 'Thika')).toBeNull()
   })
 })

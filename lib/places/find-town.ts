@@ -1,3 +1,5 @@
+import { MIN_TOWN_LETTERS } from '../contract/base/choices.ts'
+
 /** A town or estate of a county's list. `isOther` marks the county's entry for every place that is not listed. */
 export interface ListedTown {
   id: number
@@ -21,9 +23,9 @@ const plain = (text: string) =>
 const MAX_SUGGESTED = 6
 
 /** Listed towns with a name that begins with the typed words: "Umoja" suggests Umoja 1, Umoja 2 and Umoja 3. */
-export function suggestTowns(towns: readonly ListedTown[], text: string): ListedTown[] {
+export function suggestTowns<Town extends ListedTown>(towns: readonly Town[], text: string): Town[] {
   const typed = plain(text)
-  if (typed.length < 3) return []
+  if (typed.length < MIN_TOWN_LETTERS) return []
   return towns.filter((town) => !town.isOther && plain(town.name).startsWith(typed)).slice(0, MAX_SUGGESTED)
 }
 
@@ -37,4 +39,10 @@ export function findTown(towns: readonly ListedTown[], text: string): ListedTown
   const typed = plain(text)
   if (typed === '') return null
   return towns.find((town) => !town.isOther && plain(town.name) === typed) ?? towns.find((town) => town.isOther) ?? null
+}
+
+/** The only town found if it has the typed name, so that the county needs no choice; else null. */
+export function onlyTown<Town extends ListedTown>(found: readonly Town[], text: string): Town | null {
+  const [town, ...others] = found
+  return town && others.length === 0 && plain(town.name) === plain(text) ? town : null
 }

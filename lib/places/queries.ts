@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Output } from '../contract/base/call.ts'
+import { MIN_TOWN_LETTERS } from '../contract/base/choices.ts'
 import type { countryList, countyList } from '../contract/content/reference.ts'
 import type { Cents } from '../format/money.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
+import { tidyName } from './find-town.ts'
 
 /** Counties, towns and pick-up points rarely change: one request a visit. */
 const forTheVisit = { staleTime: Number.POSITIVE_INFINITY }
@@ -67,6 +69,26 @@ export function useTowns(countyId: number) {
       return dataOf(await ask(cityList, { isApiDropDown: 1, countyId }, { signal }))
     },
     enabled: countyId > 0,
+  })
+}
+
+/** Milliseconds without another letter before towns are searched. */
+const TYPING_MS = 250
+
+/** Towns of a country found by name, before their county is known. Searches from three letters; 0 searches none. */
+export function useTownSearch(countryId: number, text: string) {
+  const searchText = tidyName(text)
+  return useQuery({
+    ...forTheVisit,
+    queryKey: ['town-search', countryId, searchText],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
+      // The next letter ends this search before its request.
+      signal.throwIfAborted()
+      const { ask, townSearch } = await loadCalls()
+      return dataOf(await ask(townSearch, { countryId, searchText }, { signal }))
+    },
+    enabled: countryId > 0 && searchText.length >= MIN_TOWN_LETTERS,
   })
 }
 

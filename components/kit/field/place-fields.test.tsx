@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { useCheckedForm } from '#components/kit/form/use-checked-form.ts'
+import { expectAccessible } from '#components/testing/accessible.ts'
 import { draw } from '#components/testing/draw.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { KENYA } from '#lib/contract/base/choices.ts'
 import { kenyanMobile } from '#lib/contract/base/fields.ts'
-import { cityList, countryList, countyList } from '#lib/contract/content/reference.ts'
+import { cityList, countryList, countyList, type FoundTown, townSearch } from '#lib/contract/content/reference.ts'
 import { placeFields, wholePlace } from '#lib/contract/site/place.ts'
 import { PhoneField } from './phone-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -49,7 +50,13 @@ const field = (name: string) => screen.getByLabelText(name)
 const choice = (name: string) => screen.getByRole('combobox', { name })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-function answerPlaces() {
+const inNairobi = { postalCode: '00515', countyId: NAIROBI, county: 'Nairobi' }
+const UMOJA_1: FoundTown = { id: 11, name: 'Umoja 1', ...inNairobi }
+const UMOJA_2: FoundTown = { id: 12, name: 'Umoja 2', ...inNairobi }
+
+/** @param found towns of all counties that fit any typed text */
+function answerPlaces(found: FoundTown[] = []) {
+  answerCall(townSearch, () => ({ data: found }))
   answerCall(countryList, () => ({
     data: [
       { id: KENYA, name: 'Kenya', code: 'KE', dialCode: '254' },
@@ -65,7 +72,8 @@ function answerPlaces() {
   return answerCall(cityList, () => ({ data: TOWNS }))
 }
 
-async function openForm() {
+async function openForm(found: FoundTown[] = []) {
+  answerPlaces(found)
   const given: unknown[] = []
   const drawn = draw(<Address onGiven={(values) => given.push(values)} />)
   await screen.findByRole('option', { name: 'Uganda' })
@@ -74,9 +82,7 @@ async function openForm() {
 }
 
 test('fills in the postal code of a listed town, regardless of capitals and accents', async () => {
-  answerPlaces()
   const { user, given } = await openForm()
-  screen.getByText('Choose your county first, then your town.')
   await user.selectOptions(choice('County'), 'Nairobi')
   await waitFor(() => screen.getByText('Start typing and choose, for example Umoja.'))
   await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(3))
@@ -94,7 +100,6 @@ test('fills in the postal code of a listed town, regardless of capitals and acce
 })
 
 test('leaves a typed postal code unchanged if another town is chosen', async () => {
-  answerPlaces()
   const { user } = await openForm()
   await user.type(field('Postal code'), '00100')
   await user.selectOptions(choice('County'), 'Nairobi')
@@ -103,7 +108,6 @@ test('leaves a typed postal code unchanged if another town is chosen', async () 
 })
 
 test('a place that no list has is taken, at the charge of its county', async () => {
-  answerPlaces()
   const { user, given } = await openForm()
   await user.selectOptions(choice('County'), 'Kisumu')
   await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(3))
@@ -118,7 +122,6 @@ test('a place that no list has is taken, at the charge of its county', async () 
 })
 
 test('a town that was typed before its county is looked up in it; another county clears it', async () => {
-  answerPlaces()
   const { user } = await openForm()
   await user.type(field('Town or estate'), 'Kasarani')
   await user.selectOptions(choice('County'), 'Nairobi')
@@ -128,8 +131,63 @@ test('a town that was typed before its county is looked up in it; another county
   expect(field('Town or estate')).toHaveValue('')
 })
 
+test('suggests towns of all counties before a county is chosen, and fills in the county of the chosen town', async () => {
+  const { user, given } = await openForm([UMOJA_1, UMOJA_2])
+  screen.getByText('Start typing and choose, for example Umoja.')
+  await user.type(field('Town or estate'), 'Umoja')
+  const first = await screen.findByRole('button', { name: 'Umoja 1, Nairobi' })
+  screen.getByText('Choose the exact place:')
+  screen.getByText('2 places to choose from')
+  await expectAccessible()
+  expect(choice('County')).toHaveValue('')
+  await user.click(first)
+  expect(choice('County')).toHaveValue(String(NAIROBI))
+  expect(field('Town or estate')).toHaveValue('Umoja 1')
+  expect(field('Town or estate')).toHaveFocus()
+  expect(field('Postal code')).toHaveValue('00515')
+  expect(screen.queryByRole('button', { name: /Umoja/ })).toBeNull()
+  await user.type(field('Building, road, landmark'), 'Moi Drive')
+  await user.type(field('Mobile'), '0712345678')
+  await user.click(save())
+  await waitFor(() => expect(given).toHaveLength(1))
+  expect(given[0]).toMatchObject({ county: NAIROBI, city: UMOJA_1.id, cityName: 'Umoja 1' })
+})
+
+test('fills in the county of a complete name that only one county has', async () => {
+  const { user } = await openForm([{ ...UMOJA_1, name: 'Ruai' }])
+  await user.click(save())
+  await waitFor(() => expect(choice('County')).toHaveAttribute('aria-invalid', 'true'))
+  await user.type(field('Town or estate'), 'ruai')
+  await waitFor(() => expect(choice('County')).toHaveValue(String(NAIROBI)))
+  expect(field('Town or estate')).toHaveValue('Ruai')
+  await waitFor(() => expect(choice('County')).not.toHaveAttribute('aria-invalid'))
+})
+
+test('requires the county only for a town that no county has, or if the search fails', async () => {
+  const { user } = await openForm()
+  await user.type(field('Town or estate'), 'Ka')
+  screen.getByText('Start typing and choose, for example Umoja.')
+  await user.type(field('Town or estate'), 'dibo')
+  await screen.findByText('We do not know this place. Choose the county too.')
+  answerCall(townSearch, () => refused('not-allowed', 'Not just now.'))
+  await user.type(field('Town or estate'), ' West')
+  await screen.findByText('Choose your county first, then your town.')
+})
+
+test('sends one search for letters typed without a pause, and none with a county', async () => {
+  const { user } = await openForm()
+  const searches = answerCall(townSearch, () => ({ data: [UMOJA_1, UMOJA_2] }))
+  await user.type(field('Town or estate'), 'Umoja')
+  await screen.findByRole('button', { name: 'Umoja 2, Nairobi' })
+  expect(searches).toEqual([{ countryId: KENYA, searchText: 'Umoja' }])
+  await user.selectOptions(choice('County'), 'Nairobi')
+  await user.clear(field('Town or estate'))
+  await user.type(field('Town or estate'), 'Gatina')
+  await screen.findByText('We do not know this place. We use the delivery charge for Nairobi.')
+  expect(searches).toHaveLength(1)
+})
+
 test('offers typed county and town and an optional postal code for other countries', async () => {
-  answerPlaces()
   const { user, given } = await openForm()
   await user.selectOptions(choice('County'), 'Nairobi')
   await user.selectOptions(choice('Country'), 'Uganda')
@@ -165,7 +223,6 @@ test.each([false, true])(
 )
 
 test('shows an error at each missing field and focuses the first of these fields', async () => {
-  answerPlaces()
   const { user, given } = await openForm()
   await user.click(save())
   await waitFor(() => expect(choice('County')).toHaveFocus())
@@ -183,7 +240,6 @@ test('shows an error at each missing field and focuses the first of these fields
 })
 
 test('the dialling code of a phone number is chosen by country', async () => {
-  answerPlaces()
   const { user } = await openForm()
   const code = choice('Country code for Mobile')
   expect(code).toHaveValue('254')
@@ -192,9 +248,8 @@ test('the dialling code of a phone number is chosen by country', async () => {
 })
 
 test('shows an error if the lists fail to load, and loads them again on request', async () => {
-  answerPlaces()
-  answerCall(cityList, () => refused('not-allowed', 'Not just now.'))
   const { user } = await openForm()
+  answerCall(cityList, () => refused('not-allowed', 'Not just now.'))
   await user.selectOptions(choice('County'), 'Nairobi')
   await screen.findByText('We could not load counties and towns.')
   screen.getByText('Not just now.')

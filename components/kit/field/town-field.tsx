@@ -1,7 +1,9 @@
 'use client'
 
-import { useEffect, useId } from 'react'
-import { findTown, type ListedTown, suggestTowns } from '#lib/places/find-town.ts'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import type { FoundTown } from '#lib/contract/content/reference.ts'
+import { findTown, type ListedTown, onlyTown, suggestTowns } from '#lib/places/find-town.ts'
+import { useTownSearch } from '#lib/places/queries.ts'
 import { TextField } from './text-field.tsx'
 
 /** Form values of a town: the list's id and the typed name. */
@@ -12,24 +14,30 @@ export interface ChosenTown {
 }
 
 /**
- * A town or estate, found by typing. The browser suggests the towns of the county's list. Any other place is accepted
- * too and priced as the rest of its county.
+ * A town or estate, found by typing. Before a county is chosen, towns of all counties are suggested, and the chosen
+ * town sets its county. With a county, the browser suggests the towns of its list. Any other place is accepted too and
+ * priced as the rest of its county.
  * @param towns the county's list; undefined until a county is chosen and its list has loaded
  * @param county its name, for the hint about unlisted places
+ * @param countryId the country whose towns are suggested before a county is chosen; 0 until it is known
+ * @param onFound a town was found before its county was chosen
  */
 export function TownField({
   towns,
   county,
   hasCounty,
+  countryId,
   id,
   name,
   error,
   field,
   onChange,
+  onFound,
 }: {
   towns: readonly ListedTown[] | undefined
   county: string
   hasCounty: boolean
+  countryId: number
   /** The chosen id and the typed name, as form values. */
   id: number | null
   name: string
@@ -37,7 +45,9 @@ export function TownField({
   /** The control's own name and id, by which a form finds the first field with an error. */
   field?: { name: string; id: string }
   onChange: (chosen: ChosenTown) => void
+  onFound: (town: FoundTown) => void
 }) {
+  const control = useRef<HTMLInputElement>(null)
   const listId = useId()
   const listed = towns?.find((town) => town.id === id)
   const shown = name || (listed && !listed.isOther ? listed.name : '')
@@ -52,12 +62,22 @@ export function TownField({
     if (towns && id === null && name) choose(name)
   }, [towns])
 
+  const search = useTownSearch(hasCounty ? 0 : countryId, shown)
+  const found = hasCounty ? [] : (search.data ?? [])
+  const only = onlyTown(found, shown)
+  // A name that only one county has needs no choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each town found
+  useEffect(() => {
+    if (only) onFound(only)
+  }, [only])
+
   const isOther = Boolean(listed?.isOther && shown.trim())
   const suggested = isOther && towns ? suggestTowns(towns, shown) : []
   return (
     <div>
       <TextField
         {...field}
+        ref={control}
         label="Town or estate"
         list={listId}
         autoComplete="address-level2"
@@ -66,30 +86,30 @@ export function TownField({
         value={shown}
         error={error}
         help={
-          hasCounty
-            ? suggested.length > 0
-              ? 'Choose the exact place:'
-              : isOther
-                ? `We do not know this place. We use the delivery charge for ${county || 'the county'}.`
-                : 'Start typing and choose, for example Umoja.'
-            : 'Choose your county first, then your town.'
+          suggested.length > 0 || found.length > 0
+            ? 'Choose the exact place:'
+            : isOther
+              ? `We do not know this place. We use the delivery charge for ${county || 'the county'}.`
+              : search.isSuccess
+                ? 'We do not know this place. Choose the county too.'
+                : search.isError
+                  ? 'Choose your county first, then your town.'
+                  : 'Start typing and choose, for example Umoja.'
         }
         onChange={(event) => choose(event.target.value)}
       />
-      {suggested.length > 0 ? (
-        <div className="mt-1 flex flex-wrap gap-2">
-          {suggested.map((town) => (
-            <button
-              key={town.id}
-              type="button"
-              className="min-h-11 border border-field px-3 text-small hover:bg-calico"
-              onClick={() => choose(town.name)}
-            >
-              {town.name}
-            </button>
-          ))}
-        </div>
-      ) : null}
+      <Suggestions
+        control={control}
+        places={
+          hasCounty
+            ? suggested.map((town) => ({ id: town.id, label: town.name, onChoose: () => choose(town.name) }))
+            : found.map((town) => ({
+                id: town.id,
+                label: `${town.name}, ${town.county}`,
+                onChoose: () => onFound(town),
+              }))
+        }
+      />
       <datalist id={listId}>
         {towns
           ?.filter((town) => !town.isOther)
@@ -98,5 +118,38 @@ export function TownField({
           ))}
       </datalist>
     </div>
+  )
+}
+
+/** Places to choose from, as buttons. The field keeps the focus. */
+function Suggestions({
+  control,
+  places,
+}: {
+  control: RefObject<HTMLInputElement | null>
+  places: readonly { id: number; label: string; onChoose: () => void }[]
+}) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {places.length > 0 ? `${places.length} ${places.length === 1 ? 'place' : 'places'} to choose from` : ''}
+      </p>
+      <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {places.map(({ id, label, onChoose }) => (
+          <button
+            key={id}
+            type="button"
+            className="min-h-11 border border-field px-3 text-small hover:bg-calico"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              onChoose()
+              control.current?.focus()
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
   )
 }

@@ -8,6 +8,9 @@ export const MINIMUM_AGE = 18
 /** Kenya in the list of countries. */
 export const KENYA = 1
 
+/** Letters from which towns are searched. */
+export const MIN_TOWN_LETTERS = 3
+
 export const COMPANY_LOGO: FileRule = {
   types: ['image/jpeg', 'image/png'],
   minBytes: 10_240,

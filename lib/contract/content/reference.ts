@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '../base/call.ts'
+import { MIN_TOWN_LETTERS } from '../base/choices.ts'
 import { media, money, referenceId } from '../base/fields.ts'
 
 const badge = z.nullable(z.enum(['new', 'new design soon', 'coming soon']))
@@ -146,6 +147,22 @@ export const cityList = defineCall({
     }),
   ),
 })
+
+/** An addition of ours: forms find the county of a typed town. */
+export const townSearch = defineCall({
+  ...open,
+  name: 'town-search',
+  path: '/town-search',
+  method: 'POST',
+  summary: 'Towns and estates of a country with names that begin with the text, and their counties; at most six.',
+  body: 'json',
+  request: z.object({
+    countryId: referenceId,
+    searchText: z.string().check(z.trim(), z.minLength(MIN_TOWN_LETTERS), z.maxLength(80)),
+  }),
+  reply: z.array(z.extend(idName, { postalCode: z.nullable(z.string()), countyId: referenceId, county: z.string() })),
+})
+export type FoundTown = z.output<typeof townSearch.reply>[number]
 
 const pickUpPoint = z.object({
   id: referenceId,

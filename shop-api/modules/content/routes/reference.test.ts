@@ -8,6 +8,7 @@ import {
   pickUpPointDetail,
   pickUpPoints,
   productCollectionList,
+  townSearch,
 } from '#lib/contract/content/reference.ts'
 import { sampleCatalogue } from '#sample/catalogue/sample.ts'
 import { towns } from '#sample/kenya/towns.ts'
@@ -59,6 +60,20 @@ test('links countries, counties and towns', async () => {
   expect(all.reduce((sum, { data }) => sum + data.length, 0)).toBe(towns.length + counties.length)
   for (const { data } of all) expect(data.length).toBeGreaterThan(0)
   expect((await shop.ask(countyList, { countryId: 2 })).data).toEqual([])
+})
+
+test('finds towns of all counties by the beginning of their names', async () => {
+  const kenya = (await shop.ask(countryList, {})).data.find(({ code }) => code === 'KE')?.id as number
+  const found = async (searchText: string, countryId = kenya) =>
+    (await shop.ask(townSearch, { countryId, searchText })).data.map(({ name, county }) => `${name}, ${county}`)
+  expect(await found(' umoj ')).toEqual(['Umoja 1, Nairobi', 'Umoja 2, Nairobi', 'Umoja 3, Nairobi'])
+  expect(await found('mombasa')).toEqual(expect.arrayContaining([expect.stringMatching(/, Mombasa$/)]))
+  expect(await found('Atlantis')).toEqual([])
+  expect(await found('Umoja', 2)).toEqual([])
+  const [umoja] = (await shop.ask(townSearch, { countryId: kenya, searchText: 'Umoja 1' })).data
+  const { data: listed } = await shop.ask(cityList, { countyId: umoja?.countyId as number })
+  expect(listed).toContainEqual({ id: umoja?.id, name: 'Umoja 1', postalCode: umoja?.postalCode })
+  expect(await shop.refused(townSearch, { countryId: kenya, searchText: 'Um ' })).toMatchObject({ status: 400 })
 })
 
 test('has a charge for every town of Kenya and every other country', async () => {

@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import type { FoundTown } from '#lib/contract/content/reference.ts'
 import type { Session } from '../../../db/client.ts'
 import { cities, counties, countries, pickUpPoints } from '../../../db/schema/reference.ts'
 
@@ -26,6 +27,18 @@ export const listTowns = ({ db }: Session, countyId: number): Promise<Town[]> =>
     .from(cities)
     .where(eq(cities.countyId, countyId))
     .orderBy(asc(cities.isOther), asc(cities.name))
+
+/** A country's towns and estates by name, with their counties; without the entries for every other place. */
+export const listTownsOfCountry = ({ db }: Session, countryId: number): Promise<FoundTown[]> =>
+  db
+    .select({
+      ...{ id: cities.id, name: cities.name, postalCode: cities.postalCode },
+      ...{ countyId: counties.id, county: counties.name },
+    })
+    .from(cities)
+    .innerJoin(counties, eq(counties.id, cities.countyId))
+    .where(and(eq(counties.countryId, countryId), eq(cities.isOther, false)))
+    .orderBy(asc(cities.name), asc(counties.name))
 
 export type PickUpPoint = typeof pickUpPoints.$inferSelect
 

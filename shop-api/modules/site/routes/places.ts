@@ -1,8 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { cityList, countryList, countyList, pickUpPointDetail, pickUpPoints } from '#lib/contract/content/reference.ts'
+import {
+  cityList,
+  countryList,
+  countyList,
+  pickUpPointDetail,
+  pickUpPoints,
+  townSearch,
+} from '#lib/contract/content/reference.ts'
+import { suggestTowns } from '#lib/places/find-town.ts'
 import { refuse } from '../../../refusal.ts'
 import { serveRead } from '../../identity/serve-call.ts'
-import { findPickUpPoint, listCounties, listCountries, listPickUpPoints, listTowns } from '../queries/places.ts'
+import {
+  findPickUpPoint,
+  listCounties,
+  listCountries,
+  listPickUpPoints,
+  listTowns,
+  listTownsOfCountry,
+} from '../queries/places.ts'
 
 /** Countries, counties, towns and pick-up points, as forms offer them. */
 export function servePlaces(app: FastifyInstance): void {
@@ -17,6 +32,10 @@ export function servePlaces(app: FastifyInstance): void {
     const towns = await listTowns(tx, input.countyId)
     return { data: towns.map(({ isOther, ...town }) => (isOther ? { ...town, isOther } : town)) }
   })
+
+  serveRead(app, townSearch, async ({ input, tx }) => ({
+    data: suggestTowns(await listTownsOfCountry(tx, input.countryId), input.searchText),
+  }))
 
   serveRead(app, pickUpPoints, async ({ tx }) => ({ data: await listPickUpPoints(tx) }))
 
