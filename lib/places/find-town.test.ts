@@ -55,7 +55,7 @@ describe('suggestions for a common name', () => {
 describe('a town found in all counties', () => {
   const [thika, namesake] = [towns[2], { ...towns[2], id: 4 }] as [(typeof towns)[number], (typeof towns)[number]]
 
-  it('needs no choice if its name is complete and only one county has it', () => {
+  it('needs no choice if its name is complete and unique', () => {
     expect(onlyTown([thika], ' thika ')).toBe(thika)
     expect(onlyTown([thika], 'thik')).toBeNull()
     expect(onlyTown([thika, namesake], 'Thika')).toBeNull()

@@ -75,7 +75,7 @@ export function useTowns(countyId: number) {
 /** Milliseconds without another letter before towns are searched. */
 const TYPING_MS = 250
 
-/** Towns of a country found by name, before their county is known. Searches from three letters; 0 searches none. */
+/** Towns of a country found by name, before their county is known. Searches from three letters, and not for country 0. */
 export function useTownSearch(countryId: number, text: string) {
   const searchText = tidyName(text)
   return useQuery({

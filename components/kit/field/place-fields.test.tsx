@@ -153,7 +153,7 @@ test('suggests towns of all counties before a county is chosen, and fills in the
   expect(given[0]).toMatchObject({ county: NAIROBI, city: UMOJA_1.id, cityName: 'Umoja 1' })
 })
 
-test('fills in the county of a complete name that only one county has', async () => {
+test('fills in the county of a complete name that a single county has', async () => {
   const { user } = await openForm([{ ...UMOJA_1, name: 'Ruai' }])
   await user.click(save())
   await waitFor(() => expect(choice('County')).toHaveAttribute('aria-invalid', 'true'))
@@ -174,7 +174,7 @@ test('requires the county only for a town that no county has, or if the search f
   await screen.findByText('Choose your county first, then your town.')
 })
 
-test('sends one search for letters typed without a pause, and none with a county', async () => {
+test('sends one search for letters typed without a pause, and no search with a county', async () => {
   const { user } = await openForm()
   const searches = answerCall(townSearch, () => ({ data: [UMOJA_1, UMOJA_2] }))
   await user.type(field('Town or estate'), 'Umoja')

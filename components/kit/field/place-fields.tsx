@@ -17,7 +17,7 @@ const PLAIN = placeNames()
 /**
  * Fields of country, county, town, postal code, place. In Kenya, county and town are chosen from lists; for other
  * countries, without lists, they are typed. A new country clears county and town, a new county clears the town, a town
- * fills in its code, and its county if none is chosen. Unlisted places in Kenya can be typed too.
+ * fills in its code, and its county if the county is empty. Unlisted places in Kenya can be typed too.
  * @param names field names of the form
  * @param delivers true in the form of a delivery order: another country then has no county and town
  */

@@ -65,7 +65,7 @@ export function TownField({
   const search = useTownSearch(hasCounty ? 0 : countryId, shown)
   const found = hasCounty ? [] : (search.data ?? [])
   const only = onlyTown(found, shown)
-  // A name that only one county has needs no choice.
+  // A complete name in a single county needs no choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each town found
   useEffect(() => {
     if (only) onFound(only)
@@ -121,7 +121,7 @@ export function TownField({
   )
 }
 
-/** Places to choose from, as buttons. The field keeps the focus. */
+/** Places to choose from, as buttons. The focus stays in the field. */
 function Suggestions({
   control,
   places,
