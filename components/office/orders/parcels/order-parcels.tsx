@@ -83,7 +83,7 @@ export function OrderParcels({
             onAsk={onAsk}
           />
         ))}
-        <ParcelList parcels={data.parcels} onAccount={data.onAccount} />
+        <ParcelList parcels={data.parcels} isShort={data.shorts.length > 0} onAccount={data.onAccount} />
         {mode === null ? (
           <div className="mt-3 flex flex-wrap gap-2">
             {MODES.filter(({ why }) => why(data) === null).map(({ mode: one, label, permission }) => (

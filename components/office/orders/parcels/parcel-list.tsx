@@ -23,18 +23,34 @@ const pieces = ({ lines }: OfficeParcel): number =>
   Math.round(lines.reduce((sum, { quantity }) => sum + quantity, 0) * 10) / 10
 
 /** The parcels of an order: content, status and value of each. */
-export function ParcelList({ parcels, onAccount }: { parcels: readonly OfficeParcel[]; onAccount: boolean }) {
+export function ParcelList({
+  parcels,
+  isShort,
+  onAccount,
+}: {
+  parcels: readonly OfficeParcel[]
+  /** Missing products wait for a decision: the open parcel is not packed before. */
+  isShort: boolean
+  onAccount: boolean
+}) {
   if (parcels.length === 0) return null
   return (
     <ul aria-label="Parcels" className="mt-3">
       {parcels.map((parcel) => (
         <li key={parcel.parcelId} className="flex gap-3 border-b border-hairline py-2">
-          <StatusShape status={parcel.waitsForRest ? 'held' : SHAPES[parcel.state]} className="mt-0.5" />
+          <StatusShape
+            status={parcel.waitsForRest ? 'held' : isShort && parcel.state === 'open' ? 'look' : SHAPES[parcel.state]}
+            className="mt-0.5"
+          />
           <span className="w-20 flex-none font-semibold">Parcel {parcel.no}</span>
           <span className="min-w-0 flex-1">
             <span className="block">{pieces(parcel).toLocaleString('en-KE')} pc</span>
             <span className="block text-tiny text-muted">
-              <Whereabouts parcel={parcel} />
+              {isShort && parcel.state === 'open' ? (
+                'Short, waits for the orders desk'
+              ) : (
+                <Whereabouts parcel={parcel} />
+              )}
             </span>
             {parcel.waitsForRest ? <LetGo parcel={parcel} /> : null}
           </span>

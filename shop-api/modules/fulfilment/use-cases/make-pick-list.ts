@@ -7,6 +7,7 @@ import { pickListLines, pickListParcels, pickLists, variantShelves } from '../..
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { refuse } from '../../../refusal.ts'
+import { listShorts } from '../../orders/queries/parcel-queue.sql.ts'
 import { lockParcel, reopenParcel, setState, startParcel } from '../../orders/use-cases/parcels.ts'
 
 export interface NewPickList {
@@ -51,6 +52,7 @@ async function startParcels(tx: Session, now: Date, { parcelIds, packerId }: New
     const locked = await lockParcel(tx, id)
     const { parcel, order } = locked
     await refuseIfOnList(tx, id, `Parcel ${parcel.no} of order ${order.orderNo}`)
+    if (parcel.state === 'open') await refuseIfShort(tx, parcel.no, order.orderNo)
     if (parcel.state === 'packing') await setState(tx, id, { state: 'packing', packerId })
     else await startParcel(tx, locked, { packerId, now })
   }
@@ -76,6 +78,13 @@ async function refuseIfOnList({ db }: Session, parcelId: number, name: string): 
     .innerJoin(staffMembers, eq(staffMembers.id, pickLists.packerId))
     .where(and(eq(pickListParcels.parcelId, parcelId), eq(pickListParcels.state, 'picking')))
   if (other) throw refuse('not-allowed', `${name} is being packed by ${other.packer}.`)
+}
+
+/** Missing products wait for a decision: another packer would walk to the same empty shelf. */
+async function refuseIfShort(tx: Session, parcelNo: number, orderNo: number): Promise<void> {
+  const shorts = await listShorts(tx.query, { orderNo, limit: 1, offset: 0 })
+  if (shorts.length > 0)
+    throw refuse('not-allowed', `Parcel ${parcelNo} of order ${orderNo} is short and waits for the orders desk.`)
 }
 
 async function addLines(tx: Session, pickListId: number, parcelIds: readonly number[]): Promise<void> {

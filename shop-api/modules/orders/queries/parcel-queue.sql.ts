@@ -6,9 +6,13 @@ import { statement } from '../../../db/statement.ts'
 const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
   concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', '')))`
 
+/** The order of an open parcel `p` has missing products without a decision: the parcel is not packed before. */
+const WAITS_FOR_DECISION = `EXISTS (SELECT 1 FROM order_parcels q JOIN pick_list_lines l ON l.parcel_id = q.id
+  WHERE q.order_id = p.order_id AND l.short_reason IS NOT NULL AND l.short_decision IS NULL)`
+
 /** Collected parcels that wait at the counter have a code; it is removed when they are handed over. */
 const IS_IN_QUEUE = `CASE $queue::text
-  WHEN 'to-pack' THEN p.state = 'open' AND o.status = ${ORDER_STATUS.inProcess}
+  WHEN 'to-pack' THEN p.state = 'open' AND o.status = ${ORDER_STATUS.inProcess} AND NOT ${WAITS_FOR_DECISION}
   WHEN 'packing' THEN p.state = 'packing'
   WHEN 'packed' THEN p.state = 'packed'
   ELSE p.state = 'sent' AND p.collection_code_hash IS NOT NULL END`
@@ -23,7 +27,7 @@ export const countParcels = statement()({
     SELECT CASE p.state WHEN 'open' THEN 'to-pack' WHEN 'sent' THEN 'ready' ELSE p.state END AS queue,
       count(*)::int AS parcels
     FROM order_parcels p JOIN orders o ON o.id = p.order_id
-    WHERE p.state IN ('open', 'packing', 'packed') AND (p.state <> 'open' OR o.status = ${ORDER_STATUS.inProcess})
+    WHERE p.state IN ('open', 'packing', 'packed') AND (p.state <> 'open' OR (o.status = ${ORDER_STATUS.inProcess} AND NOT ${WAITS_FOR_DECISION}))
     GROUP BY p.state
     UNION ALL
     SELECT 'ready', count(*)::int FROM order_parcels p

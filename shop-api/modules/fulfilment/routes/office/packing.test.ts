@@ -66,7 +66,7 @@ onEachDatabase((open) => {
   })
 
   test('moves missing pieces to a separate parcel until orders staff decide', async () => {
-    const { office, packer, desk, orderToPack, parcelsOf, scan, packed, take, send, runJob } = packing
+    const { shop, office, packer, desk, orderToPack, parcelsOf, scan, packed, take, send, runJob } = packing
     const order = await orderToPack([[1, 18]])
     const pickListId = await take(order.parcelId)
     const short = scan(order.parcelId, 120, { kind: 'short', reason: 'empty' })
@@ -81,8 +81,23 @@ onEachDatabase((open) => {
     expect(shorts.find(({ parcelId }) => parcelId === order.parcelId)).toMatchObject({
       ...{ wantedTenths: 180, pickedTenths: 120, reason: 'empty', hasPicture: true, packer: 'Joseph Mwangi' },
     })
+    const toPack = async () => (await office.askAs(packer, officeParcelList, { queue: 'to-pack' })).data
+    const isListed = ({ parcels }: Awaited<ReturnType<typeof toPack>>) =>
+      parcels.some(({ orderId }) => orderId === order.orderId)
+    const waiting = await toPack()
+    expect(isListed(waiting)).toBe(false)
+    const [, rest] = await shop.database.query<{ id: number }>(
+      'SELECT id FROM order_parcels WHERE order_id = $1 ORDER BY no',
+      [order.orderId],
+    )
+    const restIds = { parcelIds: [rest?.id ?? 0] }
+    expect((await office.refusedAs(packer, officePickListTake, restIds)).message).toContain('waits for the orders desk')
     expect((await office.refusedAs(packer, officeShortDecide, line)).status).toBe(403)
     await office.askAs(desk, officeShortDecide, line)
+    const decided = await toPack()
+    expect(isListed(decided)).toBe(true)
+    expect(decided.counts['to-pack']).toBe(waiting.counts['to-pack'] + 1)
+    await office.askAs(packer, officePickListTake, restIds)
     await expect(runJob(takeShortOff, line, desk)).rejects.toThrow('There is already a decision.')
   })
 
