@@ -71,7 +71,7 @@ test('counts the whole length of a line sold by the metre with one scan', () => 
 })
 
 test('shows for a wrong piece its difference, the wanted piece and its shelf', () => {
-  expect(read(LIST, SIBLING.code)).toEqual({
+  expect(read(LIST, SIBLING.code)).toMatchObject({
     outcome: 'wrong',
     title: 'Not this one.',
     text: 'That is 160 × 220. These orders want 180 × 220. Put it back on B2-2.',

@@ -1,3 +1,4 @@
+import type { Media } from '../contract/base/fields.ts'
 import type { PickLine, PickList, PickVariant } from '../contract/fulfilment/office/pick-lists.ts'
 import { quantityText } from '../format/quantity.ts'
 import { plainCode, readParcelCode } from './barcode.ts'
@@ -12,6 +13,10 @@ export interface ReadScan {
   pick?: { parcelId: number; position: number; tenths: number }
   /** The stop of the code: the walk continues there. */
   stopId?: string
+  /** Of a wrong piece. */
+  picture?: Media | null
+  /** A code of no product on the list: it can be another product of the shop. */
+  unknownCode?: string
 }
 
 const amount = (tenths: number) => (tenths / 10).toLocaleString('en-US')
@@ -44,7 +49,12 @@ export function readScan(list: PickList, stops: readonly PickStop[], current: Pi
   const piece = list.variants.find((variant) => plainCode(variant.code) === code)
   if (!piece) {
     const wants = current ? ` This shelf wants ${current.variant.code}.` : ''
-    return { outcome: 'wrong', title: 'We do not know this code.', text: `${text.trim().slice(0, 40)}.${wants}` }
+    return {
+      outcome: 'wrong',
+      title: 'We do not know this code.',
+      text: `${text.trim().slice(0, 40)}.${wants}`,
+      unknownCode: code,
+    }
   }
   const wanting = stops.filter(({ variant }) => variant.variantId === piece.variantId)
   if (wanting.length === 0) return wrongPiece(list, piece, current)
@@ -70,6 +80,16 @@ export function readScan(list: PickList, stops: readonly PickStop[], current: Pi
   }
 }
 
+/** The answer to a piece of a product that is on no line of the list. */
+export function otherProduct(
+  list: PickList,
+  { name, code, media }: { name: string; code: string; media: Media | null },
+): ReadScan {
+  const where = list.parcels.length > 1 ? 'in these orders' : 'in this order'
+  const text = `This is ${name} (${code}). It is not ${where}. Put it back.`
+  return { outcome: 'wrong', title: 'Not this one.', text, picture: media }
+}
+
 function wrongPiece(list: PickList, piece: PickVariant, current: PickStop | null): ReadScan {
   const orders = list.parcels.length > 1 ? 'These orders want' : 'This order wants'
   if (!current) return { outcome: 'wrong', title: 'Not this one.', text: putBack(piece.shelf) }
@@ -78,5 +98,6 @@ function wrongPiece(list: PickList, piece: PickVariant, current: PickStop | null
     outcome: 'wrong',
     title: 'Not this one.',
     text: `That is ${is}. ${orders} ${wants}. ${putBack(piece.shelf)}`,
+    picture: piece.picture,
   }
 }

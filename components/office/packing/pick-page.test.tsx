@@ -1,6 +1,7 @@
 /** The packer's phone: scans count without a connection, are sent once there is one, and a cancelled order stops its box. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import {
   officePickList,
   officePickScans,
@@ -70,6 +71,28 @@ test('counts the right piece and shows the shelf of a wrong piece', async () => 
   scan('hmsb160220')
   await screen.findByText('Not this one.')
   screen.getByText('That is 160 × 220. This order wants 180 × 220. Put it back on B2-2.')
+})
+
+test('names a product that is not on the list, and a code that the shop does not have', async () => {
+  shopOf(LIST)
+  const kikoy = { productId: 9, code: 'BH-KK-0007-LAG', name: 'Kikoy cushion cover, lagoon', unit: 'piece', step: 1 }
+  answerCall(officeProductFind, ({ text }) => ({
+    data: text === 'BHKK0007LAG' ? [{ ...kikoy, piecesPerBale: 1, exVatPrice: 145_000, free: 4, media: picture }] : [],
+  }))
+  drawOffice(<PickPage pickListId={101} />)
+  await screen.findByText('Go to shelf')
+  scan('BH-KK-0007-LAG')
+  await screen.findByText('This is Kikoy cushion cover, lagoon (BH-KK-0007-LAG). It is not in this order. Put it back.')
+  scan('5901234')
+  await screen.findByText('We do not know this code.')
+})
+
+test('counts only shelves that are known', async () => {
+  const [first, second] = LIST.lines
+  if (!first || !second) throw new Error('no lines')
+  shopOf({ ...LIST, lines: [first, { ...second, shelf: '' }] })
+  drawOffice(<PickPage pickListId={101} />)
+  await screen.findByText('0 of 1 shelf done, 1 without a shelf')
 })
 
 test('shows an error and a retry if a new list cannot be fetched', async () => {

@@ -5,15 +5,23 @@ import { useRef, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { WarningIcon } from '#components/kit/icon.tsx'
 import { AlertLine, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { officeShortPicture, type PickScan, type ShortReason } from '#lib/contract/fulfilment/office/pick-lists.ts'
+import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
+import {
+  officeShortPicture,
+  type PickList,
+  type PickScan,
+  type ShortReason,
+} from '#lib/contract/fulfilment/office/pick-lists.ts'
+import { askOffice } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
 import { usePickList } from '#lib/office/packing/use-pick-list.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { signalScan } from '#lib/office/scan-signal.ts'
 import { useScanner } from '#lib/office/scanner.ts'
+import { plainCode } from '#lib/packing/barcode.ts'
 import { type PickStop, readyParcels, stopsOf } from '#lib/packing/pick-stops.ts'
-import { type ReadScan, readScan } from '#lib/packing/read-scan.ts'
+import { otherProduct, type ReadScan, readScan } from '#lib/packing/read-scan.ts'
 import { CameraScanner } from './camera-scanner.tsx'
 import { GiveUp } from './give-up.tsx'
 import { NumberSheet } from './number-sheet.tsx'
@@ -74,9 +82,16 @@ export function PickPage({ pickListId }: { pickListId: number }) {
     const read = readScan(list, stops, current, code)
     signalScan(read.outcome)
     setAnswer(read)
+    if (read.unknownCode) void identify(list, read, read.unknownCode)
     if (!read.pick) return
     add([{ kind: 'pick', ...read.pick }])
     setChosen(read.stopId ?? null)
+  }
+  /** Names a product that the list does not have; without a connection its code stays unknown. */
+  async function identify(on: PickList, read: ReadScan, code: string) {
+    const found = await askOffice(officeProductFind, { text: code.slice(0, 80) })
+    const product = found.ok && found.data.find((one) => plainCode(one.code) === code)
+    if (product) setAnswer((shown) => (shown === read ? otherProduct(on, product) : shown))
   }
   useScanner(take, isOpen && sheet !== 'number' && sheet !== 'short')
 

@@ -10,7 +10,9 @@ import type { ReadScan } from '#lib/packing/read-scan.ts'
 
 /** A progress bar per shelf: done, current or pending; below it the numbers of shelves and pieces. */
 export function PickProgress({ stops, current }: { stops: readonly PickStop[]; current: PickStop | null }) {
-  const done = stops.filter(({ isSettled }) => isSettled).length
+  const shelved = stops.filter(({ shelf }) => shelf)
+  const done = shelved.filter(({ isSettled }) => isSettled).length
+  const loose = stops.length - shelved.length
   const wanted = stops.reduce((sum, stop) => sum + stop.wantedTenths, 0) / 10
   const picked = stops.reduce((sum, stop) => sum + stop.pickedTenths, 0) / 10
   return (
@@ -25,7 +27,10 @@ export function PickProgress({ stops, current }: { stops: readonly PickStop[]; c
       </div>
       <p className="mt-1.5 flex justify-between text-small">
         <span>
-          {done} of {stops.length} {stops.length === 1 ? 'shelf' : 'shelves'} done
+          {shelved.length > 0
+            ? `${done} of ${shelved.length} ${shelved.length === 1 ? 'shelf' : 'shelves'} done`
+            : 'No shelves yet'}
+          {shelved.length > 0 && loose > 0 ? `, ${loose} without a shelf` : ''}
         </span>
         <span className="text-muted">
           {showCount(picked)} of {showCount(wanted)} pieces
@@ -84,8 +89,8 @@ export function StopInHand({ stop, list }: { stop: PickStop; list: PickList }) {
     <section aria-label="Current shelf" className="border-t-3 border-b border-t-ink border-b-hairline px-4 pt-3.5 pb-4">
       <div className="flex gap-4">
         <div className="min-w-0 flex-1">
-          <p className="text-small text-muted">{shelf ? 'Go to shelf' : 'No shelf set'}</p>
-          <p className="text-[2.75rem] leading-12 font-semibold break-all">{shelf || '–'}</p>
+          <p className="text-small text-muted">{shelf ? 'Go to shelf' : 'No shelf yet'}</p>
+          {shelf ? <p className="text-[2.75rem] leading-12 font-semibold break-all">{shelf}</p> : null}
           <h2 className="mt-2 text-base font-semibold">{variant.name}</h2>
           <p>{variantText(variant)}</p>
           <p className="text-small break-all text-muted">{variant.code}</p>
@@ -141,10 +146,15 @@ export function ScanAnswer({ read }: { read: ReadScan | null }) {
           )}
         >
           {isRight ? <CheckIcon size={28} className="text-success" /> : <CloseIcon size={28} className="text-error" />}
-          <p>
+          <p className="min-w-0 flex-1">
             <b className="block font-semibold">{read.title}</b>
             {read.text}
           </p>
+          {read.picture ? (
+            <span className="w-14 flex-none">
+              <Picture media={read.picture} widths={[320]} ratio={[124, 166]} priority="eager" decorative />
+            </span>
+          ) : null}
         </div>
       ) : null}
     </div>

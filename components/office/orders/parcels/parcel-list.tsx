@@ -46,11 +46,7 @@ export function ParcelList({
           <span className="min-w-0 flex-1">
             <span className="block">{pieces(parcel).toLocaleString('en-KE')} pc</span>
             <span className="block text-tiny text-muted">
-              {isShort && parcel.state === 'open' ? (
-                'Short, waits for the orders desk'
-              ) : (
-                <Whereabouts parcel={parcel} />
-              )}
+              {isShort && parcel.state === 'open' ? 'Short, waits for orders staff' : <Whereabouts parcel={parcel} />}
             </span>
             {parcel.waitsForRest ? <LetGo parcel={parcel} /> : null}
           </span>

@@ -84,7 +84,7 @@ async function refuseIfOnList({ db }: Session, parcelId: number, name: string): 
 async function refuseIfShort(tx: Session, parcelNo: number, orderNo: number): Promise<void> {
   const shorts = await listShorts(tx.query, { orderNo, limit: 1, offset: 0 })
   if (shorts.length > 0)
-    throw refuse('not-allowed', `Parcel ${parcelNo} of order ${orderNo} is short and waits for the orders desk.`)
+    throw refuse('not-allowed', `Parcel ${parcelNo} of order ${orderNo} is short and waits for orders staff.`)
 }
 
 async function addLines(tx: Session, pickListId: number, parcelIds: readonly number[]): Promise<void> {

@@ -91,7 +91,7 @@ onEachDatabase((open) => {
       [order.orderId],
     )
     const restIds = { parcelIds: [rest?.id ?? 0] }
-    expect((await office.refusedAs(packer, officePickListTake, restIds)).message).toContain('waits for the orders desk')
+    expect((await office.refusedAs(packer, officePickListTake, restIds)).message).toContain('waits for orders staff')
     expect((await office.refusedAs(packer, officeShortDecide, line)).status).toBe(403)
     await office.askAs(desk, officeShortDecide, line)
     const decided = await toPack()
