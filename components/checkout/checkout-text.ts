@@ -1,3 +1,5 @@
+import { shortDay } from '#lib/checkout/delivery-day.ts'
+import { addDays, systemClock, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Buyer } from './checkout-draft.ts'
 
@@ -18,3 +20,6 @@ export function deliveryText(
   const when = quoted.deliveryDays === undefined ? '' : `, ${daysText(quoted.deliveryDays)}`
   return `${town}${when}. ${charge}`
 }
+
+/** "Ready from Sun 29 Nov": the first day on which an order placed today can be collected. */
+export const readyText = (days: number): string => `Ready from ${shortDay(addDays(today(systemClock), days))}`

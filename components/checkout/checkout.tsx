@@ -117,7 +117,13 @@ export function Checkout({
           />
         ) : null}
         {buyer === 'branch' ? (
-          <CompanyOrderFields draft={draft} delivery={delivery} errors={errors} change={change} />
+          <CompanyOrderFields
+            draft={draft}
+            collects={!delivery.delivers}
+            days={delivery.delivers ? quoted?.deliveryDays : points?.find(({ id }) => id === draft.pickUpPoint)?.days}
+            errors={errors}
+            change={change}
+          />
         ) : null}
         <TextArea
           id="order-note"
@@ -135,10 +141,16 @@ export function Checkout({
 /** Delivery day and purchase order number of a company's order. */
 function CompanyOrderFields({
   draft,
-  delivery,
+  collects,
+  days,
   errors,
   change,
-}: Pick<Placing, 'errors' | 'change'> & { draft: OrderDraft['draft']; delivery: Totals['delivery'] }) {
+}: Pick<Placing, 'errors' | 'change'> & {
+  draft: OrderDraft['draft']
+  collects: boolean
+  /** Days until the delivery, or until it can be collected at the chosen point; undefined until they are known. */
+  days: number | undefined
+}) {
   return (
     <>
       <Deferred
@@ -146,8 +158,8 @@ function CompanyOrderFields({
         props={{
           when: draft.when,
           day: draft.day,
-          collects: !delivery.delivers,
-          deliveryDays: delivery.quoted?.deliveryDays ?? null,
+          collects,
+          days: days ?? null,
           error: errors.company.estimatedDeliveryDate,
           onChange: change,
         }}

@@ -4,6 +4,7 @@ import { TextField } from '#components/kit/field/text-field.tsx'
 import { shortDay } from '#lib/checkout/delivery-day.ts'
 import { addDays, systemClock, today } from '#lib/format/clock.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
+import { readyText } from './checkout-text.ts'
 import { firstDay } from './company-missing.ts'
 
 /** When a company wants its order: as soon as possible, or on a day from tomorrow on. */
@@ -11,19 +12,19 @@ export function DeliveryDay({
   when,
   day,
   collects,
-  deliveryDays,
+  days,
   error,
   onChange,
 }: Pick<CheckoutDraft, 'when' | 'day'> & {
   collects: boolean
-  /** Delivery time in days; null until it is known. */
-  deliveryDays: number | null
+  /** Days until the delivery, or until it can be collected; null until they are known. */
+  days: number | null
   error: string | undefined
   onChange: (change: Partial<Pick<CheckoutDraft, 'when' | 'day'>>) => void
 }) {
   const first = firstDay()
-  const usual = deliveryDays !== null && !collects ? addDays(today(systemClock), deliveryDays) : first
-  const isEarly = when === 'date' && !collects && day >= first && day < usual
+  const usual = days === null ? first : addDays(today(systemClock), days)
+  const isEarly = when === 'date' && day >= first && day < usual
   return (
     <div id="order-day" className="space-y-4">
       <RadioCards
@@ -36,11 +37,14 @@ export function DeliveryDay({
           {
             value: 'asap',
             title: 'As soon as possible',
-            text: collects
-              ? `Ready by ${shortDay(first)}`
-              : deliveryDays !== null
-                ? `By ${shortDay(usual)}`
-                : 'We will tell you the day',
+            text:
+              days === null
+                ? collects
+                  ? 'The day depends on the pick-up point'
+                  : 'We will tell you the day'
+                : collects
+                  ? readyText(days)
+                  : `By ${shortDay(usual)}`,
           },
           // The option offers days from the usual delivery on. An earlier day can be requested: a note beneath covers
           // it.
@@ -59,8 +63,16 @@ export function DeliveryDay({
         />
       ) : null}
       {isEarly ? (
-        <Alert tone="info" title={`Delivery usually takes until ${shortDay(usual)}.`} live="polite">
-          We will try to deliver on {shortDay(day)}, and call you if we cannot.
+        <Alert
+          tone="info"
+          title={
+            collects
+              ? `It is usually ready there from ${shortDay(usual)}.`
+              : `Delivery usually takes until ${shortDay(usual)}.`
+          }
+          live="polite"
+        >
+          We will try {collects ? 'to have it ready' : 'to deliver'} on {shortDay(day)}, and call you if we cannot.
         </Alert>
       ) : null}
     </div>

@@ -1,8 +1,18 @@
 import type { Output } from '#lib/contract/base/call.ts'
 import type { deliveryChargeList } from '#lib/contract/content/reference.ts'
+import { daysText } from './checkout-text.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 
-type Point = { id: number; name: string; address: string; town: string; county: string; hours: string; phone: string }
+type Point = {
+  id: number
+  name: string
+  address: string
+  town: string
+  county: string
+  hours: string
+  phone: string
+  days?: number | undefined
+}
 
 /** Delivery charge and time for every county, and the collection points. */
 export function DeliveryTerms({
@@ -25,13 +35,14 @@ export function DeliveryTerms({
           Where you can collect
         </h2>
         <ul className="mt-4">
-          {points.map(({ id, name, address, town, county, hours, phone }) => (
+          {points.map(({ id, name, address, town, county, hours, phone, days }) => (
             <li key={id} className="border-t border-hairline py-4">
               <p className="font-semibold">{name}</p>
               <p>
                 {address}, {[...new Set([town, county])].join(', ')}
               </p>
               <p className="text-small text-muted">{hours}</p>
+              {days === undefined ? null : <p className="text-small text-muted">Ready {daysText(days)}.</p>}
               <a href={`tel:${phone.replace(/\s/g, '')}`} className="link inline-block py-1 text-small">
                 {phone}
               </a>

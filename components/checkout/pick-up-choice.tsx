@@ -3,8 +3,9 @@ import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useOnline } from '#lib/browser/online.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
+import { readyText } from './checkout-text.ts'
 
-/** The collection points of the order, each with its address, hours and telephone. */
+/** The collection points of the order, each with the first day of collection, its address, hours and telephone. */
 export function PickUpChoice({
   value,
   error: wrong,
@@ -44,6 +45,9 @@ export function PickUpChoice({
           title: `${point.name}, ${point.town}`,
           text: (
             <>
+              {point.days === undefined ? null : (
+                <span className="block font-semibold text-ink">{readyText(point.days)}</span>
+              )}
               {point.address}
               <br />
               {point.hours}

@@ -23,7 +23,7 @@ import { priceLines } from '#shop-api/modules/pricing/rules/price-lines.ts'
 import { quantityOf } from '#shop-api/modules/pricing/rules/quantity.ts'
 import type { Sellable } from '#shop-api/modules/pricing/rules/sellable.ts'
 import { nameOf } from '#shop-api/modules/pricing/rules/sellable.ts'
-import { deliveryPrice, PICK_UP } from '#shop-api/modules/site/rules/delivery-price.ts'
+import { deliveryPrice, PICK_UP_DAYS, pickUpPrice } from '#shop-api/modules/site/rules/delivery-price.ts'
 import { type Document, type History, moveStock, settleStock } from './history.ts'
 import { logEvent, type MadeOrder, staffOf } from './made-order.ts'
 import { type Paid, payFor, writeRefund } from './payments.ts'
@@ -97,9 +97,9 @@ function place(history: History, planned: PlannedOrder, items: { productId: numb
     mobileNumber: person?.phone ?? '',
   }
   const terms = destination?.terms
-  const delivery = isCollected || !terms ? PICK_UP : deliveryPrice(terms, productsWithVat(priced))
+  const delivery = isCollected || !terms ? pickUpPrice(PICK_UP_DAYS) : deliveryPrice(terms, productsWithVat(priced))
   const fulfilment: Fulfilment = isCollected
-    ? { kind: 'pick-up', point: { id: 1, name: '' } }
+    ? { kind: 'pick-up', point: { id: 1, name: '', days: PICK_UP_DAYS } }
     : { kind: 'delivery', branch, destination }
   const [county, town, physicalLocation] = person?.home ?? []
   const input = { ...contact, physicalLocation, postalCode: history.postalCodes.get(`${county} ${town}`) }

@@ -17,7 +17,8 @@ import { markHandled, waitingEventsOf } from '#shop-api/modules/orders/use-cases
 import { lockForOrder } from '#shop-api/modules/pricing/queries/load-sellables.ts'
 import { priceLines } from '#shop-api/modules/pricing/rules/price-lines.ts'
 import { loadDestination } from '#shop-api/modules/site/queries/load-destination.ts'
-import { deliveryPrice, PICK_UP } from '#shop-api/modules/site/rules/delivery-price.ts'
+import { listPickUpPoints } from '#shop-api/modules/site/queries/places.ts'
+import { deliveryPrice, PICK_UP_DAYS, pickUpPrice } from '#shop-api/modules/site/rules/delivery-price.ts'
 import { UNTIMED } from '#shop-api/modules/stock/rules/reservation.ts'
 import { type SampleOrder, sampleOrders } from './sample-orders.ts'
 import { SAMPLE_TERMS, seedAccount } from './seed-credit.ts'
@@ -139,7 +140,7 @@ async function place(
   )
   const fulfilment = await fulfilmentOf(tx, order, person)
   const terms = fulfilment.kind === 'delivery' ? fulfilment.destination?.terms : null
-  const delivery = terms ? deliveryPrice(terms, productsWithVat(priced)) : PICK_UP
+  const delivery = terms ? deliveryPrice(terms, productsWithVat(priced)) : pickUpPrice(PICK_UP_DAYS)
   const id = newOrderId()
   const orderNo = await writeOrder(tx, {
     id,
@@ -168,10 +169,8 @@ async function place(
 /** A company's order is sent to its branch, a consumer's to the default address. */
 async function fulfilmentOf(tx: Session, order: SampleOrder, person: Person): Promise<Fulfilment> {
   if (order.collected) {
-    const [point] = await tx.query<{ id: number; name: string }>(
-      'SELECT id, name FROM pick_up_points ORDER BY id LIMIT 1',
-    )
-    return { kind: 'pick-up', point: point ?? null }
+    const [point = null] = await listPickUpPoints(tx)
+    return { kind: 'pick-up', point }
   }
   const at = async (cityId: number | null | undefined) => (cityId ? loadDestination(tx, cityId) : null)
   if (order.branch !== undefined && person.companyId !== null) {

@@ -172,6 +172,8 @@ const pickUpPoint = z.object({
   county: z.string(),
   hours: z.string(),
   phone: z.string(),
+  /** Calendar days until an order is ready there. Absent if the upstream does not provide it. */
+  days: z.optional(z.int()),
 })
 
 export const pickUpPoints = defineCall({

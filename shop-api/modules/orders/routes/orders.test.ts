@@ -1,3 +1,4 @@
+import { pickUpPoints } from '#lib/contract/content/reference.ts'
 import { orderDetail, placeOrder } from '#lib/contract/orders/order.ts'
 import { schema } from '../../../db/schema.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
@@ -93,6 +94,24 @@ onEachDatabase((open) => {
         day: '2026-11-25',
       })
       expect(Object.keys(order.address as object).sort()).toEqual(['email', 'firstName', 'lastName', 'mobileNumber'])
+    })
+
+    test('can be collected when it has reached the pick-up point, on the day that the point shows', async () => {
+      const point = { address: 'Main Street', hours: '8 to 5', phone: '0700 000 000' }
+      await shop.database.db.insert(schema.pickUpPoints).values([
+        { ...point, id: 8, name: 'Thika counter', town: 'thika', county: 'Kiambu' },
+        { ...point, id: 9, name: 'Ruiru counter', town: 'Ruiru', county: 'Kiambu' },
+        { ...point, id: 10, name: 'Counter in an unknown county', town: 'Ruiru', county: 'Elsewhere' },
+      ])
+      const { data: points } = await shop.ask(pickUpPoints, {})
+      expect(Object.fromEntries(points.map(({ id, days }) => [id, days]))).toEqual({ 7: 1, 8: 1, 9: 2, 10: 1 })
+      const form = { ...(await orderForm(shop, [[1, 1]], 'collected')), pickUpPoint: 9 }
+      const { data } = await shop.ask(placeOrder, form, freshKey())
+      expect((await placedIn(data.orderId)).order).toMatchObject({ pick_up_point_id: 9, day: '2026-11-26' })
+      await shop.database.query('UPDATE pick_up_points SET is_offered = false WHERE id = 9')
+      expect(await shop.refused(placeOrder, form, freshKey())).toMatchObject({
+        fields: { pickUpPoint: expect.any(String) },
+      })
     })
 
     test('is delivered free from KSh 10,000 in goods', async () => {

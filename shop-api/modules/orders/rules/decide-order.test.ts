@@ -19,7 +19,7 @@ const wanjiku: Buyer = {
   ...{ email: 'wanjiku@example.com', mobileNumber: '254712345678' },
 }
 const context: OrderContext = {
-  fulfilment: { kind: 'pick-up', point: { id: 1, name: 'Nairobi' } },
+  fulfilment: { kind: 'pick-up', point: { id: 1, name: 'Nairobi', days: 1 } },
   variants: shelf(sellable({ id: 1 })),
   credit: null,
   counted: { kind: 'consumer', userId: 7 },

@@ -8,7 +8,7 @@ import { type OrderUse, usesOf } from '../../pricing/rules/order-uses.ts'
 import { type MergedLine, type PricedLine, priceLines, type RequestedLine } from '../../pricing/rules/price-lines.ts'
 import type { Promotion } from '../../pricing/rules/promotion.ts'
 import type { Sellable } from '../../pricing/rules/sellable.ts'
-import { type DeliveryPrice, deliveryPrice, PICK_UP } from '../../site/rules/delivery-price.ts'
+import { type DeliveryPrice, deliveryPrice, PICK_UP_DAYS, pickUpPrice } from '../../site/rules/delivery-price.ts'
 import { refuseFigures } from './figure-refusals.ts'
 import { refuseLines } from './line-refusals.ts'
 import type { OrderInput } from './order-input.ts'
@@ -90,8 +90,9 @@ export function quoteFor(
 }
 
 function deliveryOf(fulfilment: Fulfilment, lines: readonly PricedLine[], offers: readonly Promotion[]): DeliveryPrice {
-  const destination = fulfilment.kind === 'delivery' ? fulfilment.destination : null
-  if (!destination?.terms) return PICK_UP
+  if (fulfilment.kind === 'pick-up') return pickUpPrice(fulfilment.point?.days ?? PICK_UP_DAYS)
+  const { destination } = fulfilment
+  if (!destination?.terms) return pickUpPrice(PICK_UP_DAYS)
   return deliveryPrice(destination.terms, productsWithVat(lines), freeDeliveryTo(offers, destination.county.id))
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { orderQuote } from '#lib/contract/orders/order.ts'
 import { priceLines, type RequestedLine } from '../../pricing/rules/price-lines.ts'
 import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
-import { deliveryPrice, PICK_UP } from '../../site/rules/delivery-price.ts'
+import { deliveryPrice, pickUpPrice } from '../../site/rules/delivery-price.ts'
 import { refuseFigures } from './figure-refusals.ts'
 import type { OrderInput } from './order-input.ts'
 import { productsWithVat, quoteOrder } from './quote.ts'
@@ -20,7 +20,11 @@ const variants = shelf(sellable({ id: 1 }), sellable({ id: 2, familyName: 'Shuka
 
 function order(items: Required<RequestedLine>[], collected = false) {
   const { priced } = priceLines(items, variants)
-  const quote = quoteOrder(priced, collected ? PICK_UP : deliveryPrice(terms, productsWithVat(priced)), '2026-11-26')
+  const quote = quoteOrder(
+    priced,
+    collected ? pickUpPrice(1) : deliveryPrice(terms, productsWithVat(priced)),
+    '2026-11-26',
+  )
   const right = {
     sum: quote.totalCents,
     totalVat: quote.totalVatCents,

@@ -29,7 +29,7 @@ export type Fulfilment = (
       /** The saved address of an account; null if there is no such address. Undefined for guests and companies. */
       saved?: Address | null
     }
-  | { kind: 'pick-up'; point: { id: number; name: string } | null }
+  | { kind: 'pick-up'; point: { id: number; name: string; days: number } | null }
 ) & {
   /** The branch of a company's order; null if the buyer cannot order for it. */
   branch?: OrderBranch | null

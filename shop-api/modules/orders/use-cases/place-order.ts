@@ -1,11 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import type { placeOrder as placeOrderCall } from '#lib/contract/orders/order.ts'
 import { type Clock, today } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
-import { pickUpPoints } from '../../../db/schema/reference.ts'
 import { findAddress } from '../../accounts/use-cases/addresses.ts'
 import { takeFromCart } from '../../cart/use-cases/account-cart.ts'
 import { lockCreditStatus } from '../../companies/queries/credit-status.ts'
@@ -15,6 +13,7 @@ import { lockForOrder } from '../../pricing/queries/load-sellables.ts'
 import { writeUses } from '../../pricing/queries/promotions.sql.ts'
 import { type OrderingPerson, personKeys } from '../../pricing/rules/person-keys.ts'
 import { loadDestination } from '../../site/queries/load-destination.ts'
+import { findPickUpPoint } from '../../site/queries/places.ts'
 import { loadOpenOrders } from '../queries/open-orders.ts'
 import { newOrderId, writeOrder } from '../queries/write-order.ts'
 import { countedFor, decideOrder, type OrderContext } from '../rules/decide-order.ts'
@@ -143,11 +142,6 @@ async function loadFulfilment(tx: Session, input: OrderInput, buyer: Buyer | nul
 }
 
 async function loadPoint(tx: Session, { pickUpPoint }: OrderInput): Promise<Fulfilment> {
-  const [point] = pickUpPoint
-    ? await tx.db
-        .select({ id: pickUpPoints.id, name: pickUpPoints.name })
-        .from(pickUpPoints)
-        .where(and(eq(pickUpPoints.id, pickUpPoint), eq(pickUpPoints.isOffered, true)))
-    : []
-  return { kind: 'pick-up', point: point ?? null }
+  const point = pickUpPoint ? await findPickUpPoint(tx, pickUpPoint) : null
+  return { kind: 'pick-up', point: point?.isOffered ? point : null }
 }

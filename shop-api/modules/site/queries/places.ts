@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FoundTown } from '#lib/contract/content/reference.ts'
 import type { Session } from '../../../db/client.ts'
-import { cities, counties, countries, pickUpPoints } from '../../../db/schema/reference.ts'
+import { cities, counties, countries } from '../../../db/schema/reference.ts'
+import { findPickUpPoints } from './pick-up-points.sql.ts'
 
 /** The lists of countries, counties, towns and pick-up points. */
 
@@ -40,13 +41,13 @@ export const listTownsOfCountry = ({ db }: Session, countryId: number): Promise<
     .where(and(eq(counties.countryId, countryId), eq(cities.isOther, false)))
     .orderBy(asc(cities.name), asc(counties.name))
 
-export type PickUpPoint = typeof pickUpPoints.$inferSelect
+export type PickUpPoint = Awaited<ReturnType<typeof findPickUpPoints>>[number]
 
-/** Where orders can be collected now. */
-export const listPickUpPoints = ({ db }: Session): Promise<PickUpPoint[]> =>
-  db.select().from(pickUpPoints).where(eq(pickUpPoints.isOffered, true)).orderBy(asc(pickUpPoints.id))
+/** Where orders can be collected now, and after how many days. */
+export const listPickUpPoints = ({ query }: Session): Promise<PickUpPoint[]> => findPickUpPoints(query, { id: null })
 
-export async function findPickUpPoint({ db }: Session, id: number): Promise<PickUpPoint | null> {
-  const [point] = await db.select().from(pickUpPoints).where(eq(pickUpPoints.id, id))
+/** A pick-up point, also one where orders can no longer be collected; null if there is no such point. */
+export async function findPickUpPoint({ query }: Session, id: number): Promise<PickUpPoint | null> {
+  const [point] = await findPickUpPoints(query, { id })
   return point ?? null
 }

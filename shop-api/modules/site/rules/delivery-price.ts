@@ -6,7 +6,7 @@ import { type Cents, vatOf } from '#lib/format/money.ts'
  */
 export const USUAL_FREE_DELIVERY_FROM_CENTS: Cents = 10_000_00
 
-/** An order that is collected is ready the next day. */
+/** Days until an order can be collected at a point whose place has no delivery terms: the next day. */
 export const PICK_UP_DAYS = 1
 
 /** The carrier's charge for a town: a row of delivery_charges. */
@@ -70,13 +70,13 @@ export function deliveryPrice(
   }
 }
 
-/** Pick-up is free of charge. */
-export const PICK_UP: DeliveryPrice = {
+/** The price of collecting an order at a point that gets it in `days`: free of charge. */
+export const pickUpPrice = (days: number): DeliveryPrice => ({
   terms: null,
   exVatCents: 0,
   vatCents: 0,
   withVatCents: 0,
   vatPerc: 0,
-  days: PICK_UP_DAYS,
+  days,
   offer: null,
-}
+})
