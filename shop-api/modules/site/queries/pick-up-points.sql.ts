@@ -4,7 +4,7 @@ import { PICK_UP_DAYS } from '../rules/delivery-price.ts'
 
 /**
  * The offered pick-up points, or the point with an id, offered or not. `days` until an order is ready there: the
- * delivery days of its town, else of its county, whose names staff have chosen from the lists.
+ * delivery days of its town, else of its county, found by name.
  */
 export const findPickUpPoints = statement<{ id: number | null }>()({
   name: 'pick-up-points',
