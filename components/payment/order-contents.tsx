@@ -17,7 +17,7 @@ export type OrderContentsProps = {
 
 function Thumb({ media }: { media: Media }) {
   return (
-    <span className="block size-12 shrink-0 overflow-clip">
+    <span className="block size-10 shrink-0 overflow-clip md:size-12">
       <Picture media={media} widths={[320]} ratio={[1, 1]} decorative className="aspect-square scale-135" />
     </span>
   )
@@ -28,13 +28,13 @@ export function OrderContents({ uniqueItems, quantities, lines }: OrderContentsP
   const amount = quantities.map(({ quantity, unit }) => quantityText(quantity, unit)).join(', ')
   return (
     <details className="group border-b border-hairline">
-      <summary className="flex min-h-18 cursor-pointer list-none flex-wrap items-center gap-3 py-3">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 md:min-h-18 md:py-3">
         <span aria-hidden="true" className="flex gap-1.5">
           {lines.slice(0, PICTURES).map((line) => (
             <Thumb key={line.name + line.detail} media={line.media} />
           ))}
         </span>
-        <span className="min-w-0 flex-1 basis-32">
+        <span className="min-w-0 flex-1">
           <span className="font-semibold">{showProducts(uniqueItems)}</span>
           <span className="text-muted">, {amount}</span>
         </span>

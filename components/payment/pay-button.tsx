@@ -30,7 +30,7 @@ export function PayButton({
         {...keepFocus}
         type="submit"
         variant="money"
-        className="mt-6 w-full"
+        className="mt-5 w-full md:mt-6"
         disabled={isPaid}
         aria-disabled={isBusy}
       >

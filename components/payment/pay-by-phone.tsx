@@ -85,7 +85,7 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
   useEffect(() => onPaying(busy), [busy, onPaying])
 
   return (
-    <form onSubmit={submit} noValidate className="mt-6">
+    <form onSubmit={submit} noValidate className="mt-5 md:mt-6">
       {isInParts ? (
         <PartField
           {...{ due, part, elsewhere }}
@@ -105,11 +105,6 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
         error={formState.errors.mobileNumber?.message}
         {...register('mobileNumber')}
       />
-      <ol className="mt-6 list-decimal space-y-1 pl-6 text-muted">
-        <li>Keep this phone with you, unlocked.</li>
-        <li>Press PAY NOW. M-Pesa asks for your PIN on your phone, for about a minute.</li>
-        <li>Enter your PIN there, never here. The receipt number then appears on this screen.</li>
-      </ol>
       <PayButton message={message} isBusy={busy} isPaid={due <= 0}>
         {busy
           ? 'Sending the request …'
@@ -120,6 +115,11 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
           ? 'Sending the request to your phone. This can take a few seconds.'
           : 'You pay only when you enter your PIN.'}
       </p>
+      <ol className="mt-5 list-decimal space-y-1 pl-6 text-muted">
+        <li>Keep this phone with you, unlocked.</li>
+        <li>Press PAY NOW. M-Pesa asks for your PIN on your phone, for about a minute.</li>
+        <li>Enter your PIN there, never here. The receipt number then appears on this screen.</li>
+      </ol>
     </form>
   )
 }

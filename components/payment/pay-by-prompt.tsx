@@ -57,7 +57,7 @@ function Form({ method, screen, status, onPaying }: PayByPromptProps) {
   useEffect(() => onPaying(isBusy), [isBusy, onPaying])
 
   return (
-    <form onSubmit={submit} noValidate className="mt-6">
+    <form onSubmit={submit} noValidate className="mt-5 md:mt-6">
       <TextField
         label={`${name} number`}
         type="tel"
@@ -68,12 +68,12 @@ function Form({ method, screen, status, onPaying }: PayByPromptProps) {
         error={formState.errors.mobileNumber?.message}
         {...register('mobileNumber')}
       />
-      <p className="mt-6 text-muted">
-        Press PAY NOW. {name} asks for your PIN on your phone. Enter your PIN there, never here.
-      </p>
       <PayButton message={message} isBusy={isBusy} isPaid={due <= 0}>
         {isBusy ? 'Sending the request …' : `PAY NOW ${showMoney(due, 'auto')}`}
       </PayButton>
+      <p className="mt-4 text-muted">
+        Press PAY NOW. {name} asks for your PIN on your phone. Enter your PIN there, never here.
+      </p>
     </form>
   )
 }

@@ -24,7 +24,7 @@ export function PaymentFrame({ orderNo, children }: { orderNo?: number; children
         </div>
         <Stripe />
       </header>
-      <main className="mx-auto w-full max-w-140 px-4 pt-8 pb-10 md:pt-12">{children}</main>
+      <main className="mx-auto w-full max-w-140 px-4 pt-5 pb-10 md:pt-12">{children}</main>
       <PaymentHelp orderNo={orderNo} />
       <Alerts place="head" />
     </>

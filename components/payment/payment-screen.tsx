@@ -72,16 +72,19 @@ function Content({
   status,
   headingRef,
   contents,
+  ownOrder,
   children,
 }: {
   status: PaymentState
   headingRef: RefObject<HTMLHeadingElement | null>
   contents: ReactNode
+  /** Actions of the customer with the order, other than paying; null for other people with the link. */
+  ownOrder: ReactNode
   children: ReactNode
 }) {
-  const { orderId, isCancelled, isPaid, onAccount, totalValue } = status
+  const { orderId, orderNo, isCancelled, isPaid, onAccount, totalValue, due } = status
   const heading = (text: string) => (
-    <h1 ref={headingRef} tabIndex={-1} className="heading mb-6 text-d2 outline-none">
+    <h1 ref={headingRef} tabIndex={-1} className="heading mb-4 text-d2 outline-none md:mb-6">
       {text}
     </h1>
   )
@@ -90,8 +93,11 @@ function Content({
     return (
       <>
         {heading(view.heading)}
-        <p className="-mt-3 text-lead">{view.text}</p>
-        <div className="mt-6 border-t border-hairline empty:hidden">{contents}</div>
+        <p className="-mt-1 text-lead md:-mt-3">{view.text}</p>
+        <div className="mt-6 border-t border-hairline empty:hidden">
+          {contents}
+          {ownOrder}
+        </div>
         <CancelledOrder status={status} />
       </>
     )
@@ -102,6 +108,7 @@ function Content({
         {heading('Nothing to pay here')}
         <Amount label="On the company’s account" cents={totalValue} />
         {contents}
+        {ownOrder}
         <p className="mt-4">
           This order is on the company’s account and is paid with that account. The order page shows when it is due.
         </p>
@@ -117,6 +124,7 @@ function Content({
         {heading('Already Paid')}
         <MoneyFigure status={status} />
         {contents}
+        {ownOrder}
         <a href={`/receive-message/${orderId}`} className={buttonClass('main', 'regular', 'mt-8 w-full')}>
           See the receipt
         </a>
@@ -126,15 +134,21 @@ function Content({
   return (
     <>
       {heading('Pay for your order')}
+      {ownOrder && isUnpaid(status) ? (
+        <p className="-mt-2 mb-4 font-semibold md:-mt-3 md:mb-6">
+          Order {orderNo} is placed. Now pay {showMoney(due, 'auto')}.
+        </p>
+      ) : null}
       <MoneyFigure status={status} unit=" (KES)" />
       {contents}
       {children}
+      {ownOrder ? <div className="mt-8 border-t border-hairline">{ownOrder}</div> : null}
     </>
   )
 }
 
 /**
- * Both payment screens: the amount to pay, and the ways to pay. All people with the link can pay, so only the customer
+ * Both payment screens: the amount to pay, and the ways to pay, whose button is visible on a small phone without a scroll. All people with the link can pay, so only the customer
  * sees other details of the order. While open it follows the order: paid by another person, paid in part, or cancelled.
  */
 export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }: Props) {
@@ -165,20 +179,15 @@ export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }
     return () => window.removeEventListener('pageshow', again)
   }, [])
 
-  const contentsAndOrder = (
-    <>
-      {contents}
-      {orderPage ? (
-        <OwnOrder order={{ orderId, orderNo }} orderPage={orderPage} mayChange={!isPaying && isUnpaid(status)} />
-      ) : null}
-    </>
-  )
+  const ownOrder = orderPage ? (
+    <OwnOrder order={{ orderId, orderNo }} orderPage={orderPage} mayChange={!isPaying && isUnpaid(status)} />
+  ) : null
   return (
     <>
       {/* Hidden, not unmounted: the card's fields retain their typed values. */}
       <div hidden={isFailed}>
         <CorrectionAlert correction={correction} />
-        <Content status={status} headingRef={heading} contents={contentsAndOrder}>
+        <Content status={status} headingRef={heading} contents={contents} ownOrder={ownOrder}>
           <div className="mt-6 space-y-4 empty:hidden">
             {status.goodsReleased ? <NotHeld /> : null}
             <BeforePaying status={status} />

@@ -126,7 +126,7 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
         panelOf={panelOf}
         onChoose={choose}
         onNear={(id) => void (id === 'card' && fetchCard())}
-        className="mt-8"
+        className="mt-5 md:mt-8"
       />
       <div {...panel('mpesa')}>{byPhone}</div>
       {others.filter(isPhoneMethod).map((method) => (

@@ -79,6 +79,11 @@ test.describe('a guest buys a blanket and pays with M-Pesa', () => {
     await expect(page.getByRole('button', { name: /^Place order and pay/ })).toBeInViewport()
     await placeOrder(page)
     await expect(messages.getByText('Your order has been received and it is under process')).toBeVisible()
+    await expect(page.locator('main').getByText(/^Order \d+ is placed\. Now pay KSh/)).toBeVisible()
+    // Also on the smallest phone, without a scroll.
+    await page.setViewportSize({ width: 360, height: 640 })
+    await expect(page.getByRole('button', { name: /^PAY NOW/ })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 360, height: 780 })
     await payNow(page, phone)
 
     const handset = await context.newPage()
