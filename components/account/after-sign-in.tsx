@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { accountOf } from '#lib/account/account.ts'
 import { actsForTraders, canOrder } from '#lib/account/capabilities.ts'
 import { takeFavourite } from '#lib/account/favourite-intent.ts'
+import { isForFavourites } from '#lib/account/sign-in-reason.ts'
 import { currentViewer } from '#lib/account/viewer-store.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { guestCart } from '#lib/cart/cart.ts'
@@ -13,12 +14,12 @@ import { setGuestCartAside } from '#lib/cart/waiting-cart.ts'
 import { showProducts } from '#lib/format/count.ts'
 
 /**
- * Saves the favourite that a guest chose before sign-in. Returns the page they were on; null if no favourite was
- * waiting.
+ * Saves the favourite that a guest chose before this sign-in. Returns the page they were on; null if no favourite was
+ * waiting. A favourite of an earlier sign-in that the guest left is dropped.
  */
 async function keepFavourite(): Promise<string | null> {
   const intent = takeFavourite()
-  if (!intent) return null
+  if (!intent || !isForFavourites(window.location.search)) return null
   const { markFavourite } = await import('#lib/catalogue/favourite-queries.ts')
   await markFavourite(intent.productId)
   return intent.back

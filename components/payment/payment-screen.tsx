@@ -148,8 +148,9 @@ function Content({
 }
 
 /**
- * Both payment screens: the amount to pay, and the ways to pay, whose button is visible on a small phone without a scroll. All people with the link can pay, so only the customer
- * sees other details of the order. While open it follows the order: paid by another person, paid in part, or cancelled.
+ * Both payment screens: the amount to pay, and the ways to pay. A small phone shows the button without a scroll. All
+ * people with the link can pay, so only the customer sees other details of the order. While open it follows the order:
+ * paid by another person, paid in part, or cancelled.
  */
 export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }: Props) {
   const { orderId, orderNo } = initial
