@@ -64,7 +64,7 @@ function Bars({
           width={step - gap}
           y={HEIGHT - (HEIGHT * Math.max(0, total)) / top}
           height={(HEIGHT * Math.max(0, total)) / top}
-          className={i === at ? 'fill-madder' : 'fill-stripe-indigo'}
+          className={i === at ? 'fill-ink' : 'fill-ink/45'}
         />
       ))}
     </svg>
@@ -75,6 +75,8 @@ function Bars({
  * Orders over time as bars. A pointer or the arrow keys read one bar at a time; the table below it has the same
  * figures.
  * @param unit the period of a bar: "day", "week" or "month"
+ * @param read the text of a bar; a sum of money and a count by default
+ * @param scaleText a value on the scale; money by default
  * @param className class of the frame of the bars: their height
  */
 export function TimeChart({
@@ -82,6 +84,8 @@ export function TimeChart({
   unit,
   title = 'Orders over time',
   noun = ORDERS,
+  read = (point) => inWords(point, noun),
+  scaleText = showRounded,
   className = 'h-56 md:h-64',
 }: {
   points: readonly ChartPoint[]
@@ -89,6 +93,8 @@ export function TimeChart({
   title?: string
   noun?: Noun
   className?: string
+  read?: (point: ChartPoint) => string
+  scaleText?: (value: number) => string
 }) {
   const last = points.findLastIndex(({ orders }) => orders > 0)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -117,7 +123,7 @@ export function TimeChart({
         <h2 id="over-time" className="heading text-d4">
           {title}
         </h2>
-        <p className="text-small text-muted">{inWords(point, noun)}</p>
+        <p className="text-small text-muted">{read(point)}</p>
       </div>
       <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <div aria-hidden="true" className="relative w-16 text-right text-tiny text-muted">
@@ -127,7 +133,7 @@ export function TimeChart({
               className="absolute right-0 -translate-y-1/2"
               style={{ top: `${100 - (100 * line) / top}%` }}
             >
-              {showRounded(line)}
+              {scaleText(line)}
             </span>
           ))}
         </div>
@@ -139,7 +145,7 @@ export function TimeChart({
           aria-valuemin={1}
           aria-valuemax={points.length}
           aria-valuenow={at + 1}
-          aria-valuetext={inWords(point, noun)}
+          aria-valuetext={read(point)}
           onKeyDown={key}
           onPointerMove={follow}
           onPointerDown={follow}

@@ -21,7 +21,11 @@ test('books a delivery against an order, counts a shelf on a phone, and lists bo
   const product = `/office/stock/products/${id}`
   await page.goto(product)
   await expect(page.getByRole('heading', { name: 'Movements' })).toBeVisible()
-  const code = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const code =
+    (await page
+      .getByText(/^[A-Z0-9]+(-[A-Z0-9]+){2,}$/)
+      .first()
+      .textContent()) ?? ''
   const onHand = await figureOf(page, 'On hand')
   await expectUsable(page)
 

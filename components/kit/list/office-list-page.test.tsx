@@ -230,7 +230,15 @@ test('follows the focus with the preview, closes it with Space and opens it when
     data: { variants, total: 2, next: null, counts: { all: 2, low: 0, out: 0, promised: 0 } },
   }))
   answerCall(officeStockVariant, ({ variantId }) => ({
-    data: { variant: stockOf(variantId), movements: [], promises: [], waiting: 0 },
+    data: {
+      variant: stockOf(variantId),
+      movements: [],
+      promises: [],
+      waiting: 0,
+      picture: { sha256: '', alt: '', blur: '' },
+      coming: [],
+      days: [],
+    },
   }))
   const { user } = drawOffice(<ProductsPart />)
   // Slower than a scanner: the page reads fast keys as a code.

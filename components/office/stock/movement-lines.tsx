@@ -22,7 +22,8 @@ export function MovementLines({ movements }: { movements: readonly StockMovement
               </>
             )}
             <span className="block text-tiny text-muted">
-              {[moverOf(movement), movement.note].filter(Boolean).join(', ')}, <When at={movement.at} />
+              {[moverOf(movement), movement.note].filter(Boolean).map((text) => `${text}, `)}
+              <When at={movement.at} />
             </span>
           </span>
           <span className="flex-none text-right tabular-nums">

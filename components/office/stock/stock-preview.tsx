@@ -7,15 +7,16 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import { PageHead } from '#components/kit/page/page-layout.tsx'
-import { PhoneActions } from '#components/kit/page/phone-actions.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
 import { SidePreview, useSettled } from '#components/kit/page/side-preview.tsx'
 import { QueryState } from '#components/kit/state/office-states.tsx'
+import type { Output } from '#lib/contract/base/call.ts'
 import { officeStockLevel, officeStockVariant, type StockVariant } from '#lib/contract/stock/office/stock.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
+import { shortDay } from '#lib/office/when.ts'
 import { AdjustForm, STOCK_READS } from './adjust-form.tsx'
 import { BaleForm } from './bale-form.tsx'
 import { MovementLines } from './movement-lines.tsx'
@@ -28,7 +29,7 @@ const TALL = 'max-md:h-14 max-md:flex-1'
 type Form = 'adjust' | 'bale' | 'level'
 
 /** A product's stock query, the open form, and the buttons that open a form. */
-function useStockProduct(variantId: number) {
+export function useStockProduct(variantId: number) {
   const read = useOfficeQuery(officeStockVariant, { variantId })
   const [form, setForm] = useState<Form | null>(null)
   const adjustRefusal = useRefusal('stock.adjust')
@@ -61,6 +62,8 @@ function useStockProduct(variantId: number) {
   return { read, variant, form, setForm, actions }
 }
 
+type StockProduct = ReturnType<typeof useStockProduct>
+
 /** Stock of the focused product: figures, orders that contain it, last movements, and corrections. */
 export function StockPreview({ variantId, onClose }: { variantId: number; onClose: () => void }) {
   const product = useStockProduct(useSettled(variantId))
@@ -74,33 +77,6 @@ export function StockPreview({ variantId, onClose }: { variantId: number; onClos
     >
       <StockDetails product={product} />
     </SidePreview>
-  )
-}
-
-/** The stock preview as a separate page for phones, which have no space beside the list. */
-export function StockProductPage({ variantId }: { variantId: number }) {
-  const product = useStockProduct(variantId)
-  return (
-    <>
-      <PageHead
-        title={product.variant?.code ?? 'Stock'}
-        before={
-          <Link href="/office/stock" className="underline underline-offset-4">
-            Stock
-          </Link>
-        }
-        back={{ href: '/office/stock', label: 'Stock' }}
-        actions={product.actions}
-      />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="room-gutter max-w-176 py-3">
-          <StockDetails product={product} head="h2" />
-        </div>
-      </div>
-      {product.variant && product.form === null ? (
-        <PhoneActions label="Actions for this product">{product.actions}</PhoneActions>
-      ) : null}
-    </>
   )
 }
 
@@ -133,68 +109,128 @@ function LevelForm({ variant, onClose }: { variant: StockVariant; onClose: () =>
   )
 }
 
-function StockDetails({
-  product,
-  head: Head = 'h3',
-}: {
-  product: ReturnType<typeof useStockProduct>
-  /** The level of its headings: below the preview's own, or below the page's. */
-  head?: 'h2' | 'h3'
-}) {
-  const { read, variant, form, setForm } = product
+/** The stock of a product beside the list: figures, the open form, promises and movements. */
+function StockDetails({ product }: { product: StockProduct }) {
+  const { read, variant } = product
   const { data } = read
+  if (!data || !variant) return <QueryState query={read} what="this product" rows={6} />
   return (
     <>
-      {!data || !variant ? (
-        <QueryState query={read} what="this product" rows={6} />
-      ) : (
-        <>
-          <p className="font-semibold">{variant.name}</p>
-          <Figures variant={variant} />
-          {form === 'adjust' ? <AdjustForm variant={variant} onClose={() => setForm(null)} /> : null}
-          {form === 'bale' ? <BaleForm variant={variant} onClose={() => setForm(null)} /> : null}
-          {form === 'level' ? <LevelForm variant={variant} onClose={() => setForm(null)} /> : null}
-          {data.waiting > 0 ? (
-            <p className="mt-2 text-muted">
-              {data.waiting === 1 ? '1 person waits' : `${data.waiting} people wait`} for it to be back in stock.
-            </p>
-          ) : null}
-          {data.promises.length > 0 ? (
-            <section aria-label="Promised to orders" className="mt-4">
-              <Head className="heading border-b border-ink pb-1 text-d5">Promised to</Head>
-              <ul>
-                {data.promises.map(({ orderNo, placedAt, tenths }) => (
-                  <li key={orderNo} className="flex items-baseline gap-3 border-b border-hairline py-1">
-                    <Link
-                      href={`/office/orders/${orderNo}`}
-                      prefetch={false}
-                      className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline max-md:min-h-11"
-                    >
-                      {orderNo}
-                    </Link>
-                    <When at={placedAt} className="text-tiny text-muted" />
-                    <span className="ml-auto tabular-nums">{figure(tenths)}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
-          <section aria-label="Movements" className="mt-4">
-            <header className="flex items-baseline justify-between border-b border-ink pb-1">
-              <Head className="heading text-d5">Movements</Head>
-              <Link
-                href={`/office/stock/movements?search=${encodeURIComponent(variant.code)}`}
-                prefetch={false}
-                className="inline-flex min-h-6 min-w-6 items-center justify-end text-tiny underline max-md:min-h-11 max-md:min-w-11"
-              >
-                All
-              </Link>
-            </header>
-            <MovementLines movements={data.movements} />
-          </section>
-        </>
-      )}
+      <div className="flex gap-3">
+        <p className="min-w-0 flex-1 font-semibold">
+          <Link
+            href={`/office/stock/products/${variant.variantId}`}
+            prefetch={false}
+            className="underline-offset-4 hover:underline"
+          >
+            {variant.name}
+          </Link>
+        </p>
+        <span className="w-14 flex-none">
+          <Picture media={data.picture} widths={[320]} ratio={[124, 166]} decorative />
+        </span>
+      </div>
+      <StockFigures product={product} waiting={data.waiting} />
+      <Promises promises={data.promises} />
+      <section aria-label="Movements" className="mt-4">
+        <MovementsHead code={variant.code} />
+        <MovementLines movements={data.movements} />
+      </section>
     </>
+  )
+}
+
+/** Quantities of a product with the form that is open, and the people who wait for it. */
+export function StockFigures({
+  product: { variant, form, setForm },
+  waiting,
+}: {
+  product: StockProduct
+  waiting: number
+}) {
+  if (!variant) return null
+  return (
+    <>
+      <Figures variant={variant} />
+      {form === 'adjust' ? <AdjustForm variant={variant} onClose={() => setForm(null)} /> : null}
+      {form === 'bale' ? <BaleForm variant={variant} onClose={() => setForm(null)} /> : null}
+      {form === 'level' ? <LevelForm variant={variant} onClose={() => setForm(null)} /> : null}
+      {waiting > 0 ? (
+        <p className="mt-2 text-muted">
+          {waiting === 1 ? '1 person waits' : `${waiting} people wait`} for it to be back in stock.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The level of a heading: below the preview's own, or below the page's. */
+type HeadLevel = 'h2' | 'h3'
+const HEAD = 'heading border-b border-ink pb-1 text-d5'
+const ROW = 'flex items-baseline gap-3 border-b border-hairline py-1'
+const ROW_LINK = 'inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline max-md:min-h-11'
+
+/** The orders that a product is promised to. */
+export function Promises({
+  promises,
+  head: Head = 'h3',
+}: {
+  promises: Output<typeof officeStockVariant>['promises']
+  head?: HeadLevel
+}) {
+  if (promises.length === 0) return null
+  return (
+    <section aria-label="Promised to orders" className="mt-4">
+      <Head className={HEAD}>Promised to</Head>
+      <ul>
+        {promises.map(({ orderNo, placedAt, tenths }) => (
+          <li key={orderNo} className={ROW}>
+            <Link href={`/office/orders/${orderNo}`} prefetch={false} className={ROW_LINK}>
+              {orderNo}
+            </Link>
+            <When at={placedAt} className="text-tiny text-muted" />
+            <span className="ml-auto tabular-nums">{figure(tenths)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Orders to suppliers with a product that is not here yet. */
+export function Coming({ coming }: { coming: Output<typeof officeStockVariant>['coming'] }) {
+  if (coming.length === 0) return null
+  return (
+    <section aria-label="Ordered from suppliers" className="mt-4">
+      <h2 className={HEAD}>Ordered from suppliers</h2>
+      <ul>
+        {coming.map(({ supplierOrderId, supplier, expectedOn, tenths }) => (
+          <li key={supplierOrderId} className={ROW}>
+            <Link href={`/office/stock/orders/${supplierOrderId}`} prefetch={false} className={ROW_LINK}>
+              {supplier}
+            </Link>
+            <span className="text-tiny text-muted">{expectedOn ? `by ${shortDay(expectedOn)}` : 'no day yet'}</span>
+            <span className="ml-auto tabular-nums">{figure(tenths)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Head of the movements of a product, with a link to all of them. */
+export function MovementsHead({ code, head: Head = 'h3' }: { code: string; head?: HeadLevel }) {
+  return (
+    <header className="flex items-baseline justify-between border-b border-ink pb-1">
+      <Head className="heading text-d5">Movements</Head>
+      <Link
+        href={`/office/stock/movements?search=${encodeURIComponent(code)}`}
+        prefetch={false}
+        className="inline-flex min-h-6 min-w-6 items-center justify-end text-tiny underline max-md:min-h-11 max-md:min-w-11"
+      >
+        All
+      </Link>
+    </header>
   )
 }
 

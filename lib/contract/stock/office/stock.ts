@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_STOCK_TENTHS } from '../../base/codes.ts'
-import { day, MAX_CATALOGUE_CODE, maybe, stockNote } from '../../base/fields.ts'
+import { day, MAX_CATALOGUE_CODE, maybe, media, stockNote } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { ALL_STOCK_CAUSES } from './stock-causes.ts'
 
@@ -115,7 +115,7 @@ export const officeStockVariant = defineOfficeCall({
   name: 'office-stock-variant',
   path: '/office/stock/variant',
   access: 'stock.view',
-  summary: 'The stock of a variant, its latest movements and the orders it is reserved for.',
+  summary: 'The stock of a variant, its history, the orders it is reserved for and the orders to suppliers.',
   request: z.object({ variantId }),
   reply: z.object({
     variant: stockVariant,
@@ -123,6 +123,19 @@ export const officeStockVariant = defineOfficeCall({
     promises: z.array(z.object({ orderNo: z.int(), placedAt: z.string(), tenths: z.int() })),
     /** Number of people waiting for new stock. */
     waiting: z.int(),
+    /** Of its colour; without a picture its hash is empty. */
+    picture: media,
+    /** Ordered from suppliers and not here yet, soonest first. */
+    coming: z.array(
+      z.object({
+        supplierOrderId: z.int(),
+        supplier: z.string(),
+        expectedOn: z.nullable(z.string()),
+        tenths: z.int(),
+      }),
+    ),
+    /** Quantity on hand at the end of each of the last 90 days in Nairobi, today last. */
+    days: z.array(z.object({ day: z.string(), onHandTenths: z.int() })),
   }),
 })
 

@@ -51,6 +51,23 @@ export const listVariantMovementRows = statement<{ variantId: number; limit: num
   sql: `${SELECT} WHERE m.variant_id = $variantId::bigint ORDER BY m.id DESC LIMIT $limit`,
 })
 
+/**
+ * The quantity on hand at the end of each day in Nairobi with movements, and the last quantity before the first
+ * day (with an empty day).
+ */
+export const listStockDays = statement<{ variantId: number; from: Date }>()({
+  name: 'stock-days',
+  row: z.strictObject({ day: z.string(), onHandTenths: z.number() }),
+  sql: `(SELECT '' AS day, on_hand_after AS "onHandTenths" FROM stock_movements
+      WHERE variant_id = $variantId::bigint AND at < $from::timestamptz ORDER BY id DESC LIMIT 1)
+    UNION ALL
+    (SELECT DISTINCT ON (day) day, on_hand_after FROM (
+      SELECT id, on_hand_after, (at AT TIME ZONE 'Africa/Nairobi')::date::text AS day FROM stock_movements
+      WHERE variant_id = $variantId AND at >= $from) m
+    ORDER BY day, id DESC)
+    ORDER BY day`,
+})
+
 /** Movements, newest first. The statement has no name, so that it is planned for each filter. */
 export const listMovementRows = statement<MovementFilter>()({
   row,

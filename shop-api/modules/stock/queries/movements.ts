@@ -1,10 +1,16 @@
 import type { Input, Output } from '#lib/contract/base/call.ts'
 import type { officeStockMovements, StockMovement } from '#lib/contract/stock/office/stock.ts'
-import { addDays, startOfDay } from '#lib/format/clock.ts'
+import { addDays, dayInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
-import { findOrderByNo, findVariantsByCode, listMovementRows, listVariantMovementRows } from './movements.sql.ts'
+import {
+  findOrderByNo,
+  findVariantsByCode,
+  listMovementRows,
+  listStockDays,
+  listVariantMovementRows,
+} from './movements.sql.ts'
 
 const PER_PAGE = 100
 const MAX_ORDER_NO = 2_147_483_647
@@ -39,6 +45,28 @@ async function findSearched({ query }: Session, search: string): Promise<{ ids: 
 /** The latest movements of a variant, newest first. */
 export async function latestMovements({ query }: Session, variantId: number, limit: number): Promise<StockMovement[]> {
   return (await listVariantMovementRows(query, { variantId, limit })).map(toMovement)
+}
+
+const DAYS = 90
+
+/**
+ * The quantity on hand of a variant at the end of each of the last 90 days.
+ * @param earliest its oldest known movement: before it, the quantity was that movement's starting point
+ */
+export async function stockDays(
+  { query }: Session,
+  variantId: number,
+  { now, startTenths }: { now: Date; startTenths: number },
+): Promise<{ day: string; onHandTenths: number }[]> {
+  const first = addDays(dayInNairobi(now), 1 - DAYS)
+  const rows = await listStockDays(query, { variantId, from: startOfDay(first) })
+  const byDay = new Map(rows.map(({ day, onHandTenths }) => [day, onHandTenths]))
+  let onHandTenths = byDay.get('') ?? startTenths
+  return Array.from({ length: DAYS }, (_, at) => {
+    const day = addDays(first, at)
+    onHandTenths = byDay.get(day) ?? onHandTenths
+    return { day, onHandTenths }
+  })
 }
 
 const toMovement = ({ at, ...row }: Awaited<ReturnType<typeof listMovementRows>>[number]): StockMovement => ({

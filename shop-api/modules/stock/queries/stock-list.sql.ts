@@ -115,6 +115,29 @@ export const listPromises = statement<{ variantId: number }>()({
     ORDER BY o.created_at, o.order_no LIMIT 50`,
 })
 
+/** The picture of a variant's colour; an empty hash without a picture. */
+export const findPicture = statement<{ variantId: number }>()({
+  name: 'stock-picture',
+  row: z.strictObject({ sha256: z.string(), alt: z.string(), blur: z.string() }),
+  sql: `SELECT coalesce(m.sha256, '') AS sha256, coalesce(m.alt, '') AS alt, coalesce(m.blur, '') AS blur
+    FROM variants v LEFT JOIN family_colours c ON c.family_id = v.family_id AND c.code = v.colour_code
+    LEFT JOIN media m ON m.sha256 = c.image_shas[1] WHERE v.id = $variantId::bigint`,
+})
+
+/** Orders to suppliers with a variant that is not here yet, soonest first. */
+export const listComing = statement<{ variantId: number }>()({
+  name: 'stock-coming',
+  row: z.strictObject({
+    ...{ supplierOrderId: z.number(), supplier: z.string(), expectedOn: z.nullable(z.string()), tenths: z.number() },
+  }),
+  sql: `SELECT o.id AS "supplierOrderId", s.name AS supplier, o.expected_on::text AS "expectedOn",
+      sum(l.ordered_tenths - l.received_tenths)::bigint AS tenths
+    FROM supplier_order_lines l JOIN supplier_orders o ON o.id = l.supplier_order_id AND o.state = 'ordered'
+    JOIN suppliers s ON s.id = o.supplier_id
+    WHERE l.variant_id = $variantId::bigint AND l.ordered_tenths > l.received_tenths
+    GROUP BY o.id, s.name ORDER BY o.expected_on, o.id LIMIT 20`,
+})
+
 export const countWaiting = statement<{ variantId: number }>()({
   name: 'stock-waiting',
   row: z.strictObject({ people: z.number() }),

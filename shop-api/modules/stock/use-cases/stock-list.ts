@@ -4,12 +4,15 @@ import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
 import { refuse } from '../../../refusal.ts'
-import { latestMovements } from '../queries/movements.ts'
+import { latestMovements, stockDays } from '../queries/movements.ts'
+import { NO_PICTURE } from '../queries/order-columns.ts'
 import {
   countStock,
   countStockQueues,
   countWaiting,
+  findPicture,
   findStock,
+  listComing,
   listPromises,
   listStock,
   type StockFilter,
@@ -51,16 +54,26 @@ export async function stockOf(tx: Session, variantId: number): Promise<StockVari
 
 const LATEST = 30
 
-/** The stock of one variant, with its movements and promises. @throws `not-found` */
-export async function loadStockVariant(tx: Session, variantId: number): Promise<Output<typeof officeStockVariant>> {
+/** The stock of one variant, with its movements, promises and orders to suppliers. @throws `not-found` */
+export async function loadStockVariant(
+  tx: Session,
+  now: Date,
+  variantId: number,
+): Promise<Output<typeof officeStockVariant>> {
   const variant = await stockOf(tx, variantId)
   const movements = await latestMovements(tx, variantId, LATEST)
   const promises = await listPromises(tx.query, { variantId })
   const [waiting] = await countWaiting(tx.query, { variantId })
+  const [picture] = await findPicture(tx.query, { variantId })
+  const first = movements.length < LATEST ? movements.at(-1) : undefined
+  const startTenths = first ? first.onHandAfter - first.onHandTenths : variant.onHandTenths
   return {
     variant,
     movements,
     promises: promises.map(({ placedAt, ...rest }) => ({ ...rest, placedAt: placedAt.toISOString() })),
     waiting: waiting?.people ?? 0,
+    picture: picture ?? NO_PICTURE,
+    coming: await listComing(tx.query, { variantId }),
+    days: await stockDays(tx, variantId, { now, startTenths }),
   }
 }

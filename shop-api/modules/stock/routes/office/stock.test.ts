@@ -12,6 +12,7 @@ import {
   officeStockMovements,
   officeStockVariant,
 } from '#lib/contract/stock/office/stock.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
 import { modelRuns } from '#lib/testing/model-runs.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'
@@ -63,6 +64,31 @@ onEachDatabase((open) => {
       ...{ cause: 'sent', orderNo: order.orderNo, who: 'Evans', onHandTenths: -30, promisedTenths: -30 },
       onHandAfter: before.onHandTenths - 30,
     })
+  })
+
+  test('returns the quantity on hand at the end of each of the last 90 days', async () => {
+    const { shop, now } = packing
+    const before = await stockOf(6)
+    expect(before.days).toHaveLength(90)
+    expect(before.days.at(-1)?.day).toBe(dayInNairobi(now))
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+    for (const [days, after, change] of [
+      [200, 70, 1],
+      [10, 90, -1],
+      [10, 80, 1],
+      [3, before.variant.onHandTenths, -1],
+    ] as const)
+      await shop.database.query(
+        `INSERT INTO stock_movements (variant_id, at, cause, on_hand_tenths, promised_tenths, on_hand_after, promised_after)
+         SELECT variant_id, $2, cause, $4, 0, $3, 0 FROM stock_movements WHERE variant_id = $1
+         ORDER BY id LIMIT 1`,
+        [6, daysAgo(days), after, change],
+      )
+    const { days } = await stockOf(6)
+    const onHand = days.map(({ onHandTenths }) => onHandTenths)
+    expect(onHand.slice(0, 79).every((tenths) => tenths === 70)).toBe(true)
+    expect(onHand.slice(79, 86).every((tenths) => tenths === 80)).toBe(true)
+    expect(onHand.slice(86)).toEqual(Array.from({ length: 4 }, () => before.variant.onHandTenths))
   })
 
   test('frees the stock of a cancelled order, with the person who cancelled it', async () => {

@@ -31,8 +31,8 @@ export function serveOfficeStock(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeStockMovements, async ({ input, tx }) => ({ data: await listMovements(tx, input) }))
 
-  serveOfficeCall(app, officeStockVariant, async ({ input, tx }) => ({
-    data: await loadStockVariant(tx, input.variantId),
+  serveOfficeCall(app, officeStockVariant, async ({ input, tx, now }) => ({
+    data: await loadStockVariant(tx, now, input.variantId),
   }))
 
   serveOfficeCall(app, officeStockAdjust, async (request) => {

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { StockProductPage } from '#components/office/stock/stock-preview.tsx'
+import { StockProductPage } from '#components/office/stock/stock-product-page.tsx'
 
 export default async function StockProduct({ params }: { params: Promise<{ variantId: string }> }) {
   const id = Number((await params).variantId)
