@@ -2,42 +2,49 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { EmailField } from '#components/kit/field/email-field.tsx'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { SIGN_IN_AFTER_EMAIL } from '#lib/account/sign-in-reason.ts'
 import { useOutcome } from './auth-page.tsx'
+import { keepPasswordEmail, type PasswordEmail } from './password-email.ts'
+import { PasswordEmailSent } from './password-email-sent.tsx'
 
 const loadCall = async () => (await import('#lib/contract/identity/passwords.ts')).forgotPassword
 
 /** How long the message shows before the redirect to sign-in (specification), in ms. */
 const REDIRECT_MS = 3_000
 
+/** Requests a link to set a new password. The message about it stays on the sign-in page, which opens then. */
 export function ForgotForm() {
   const router = useRouter()
-  const [message, setMessage] = useState('')
+  const [sent, setSent] = useState<PasswordEmail | null>(null)
   const { field, attributes, problem, isSubmitting, watch } = useCallForm(loadCall, {
     defaults: { email: '' },
-    onDone: (_, message) => setMessage(message),
+    onDone: (_, message) => {
+      const done = { message, email: String(watch('email')).trim() }
+      keepPasswordEmail(done)
+      setSent(done)
+    },
   })
-  useOutcome(message ? 'Check your email' : null)
+  useOutcome(sent ? 'Check your email' : null)
   useEffect(() => {
-    if (!message) return
-    const timer = setTimeout(() => router.push('/sign-in'), REDIRECT_MS)
+    if (!sent) return
+    const timer = setTimeout(() => router.push(SIGN_IN_AFTER_EMAIL), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [message, router])
+  }, [sent, router])
 
-  if (message)
+  if (sent)
     return (
-      <Alert tone="success" live="polite" title={message}>
-        The link goes to {String(watch('email')).trim()}.{' '}
-        <NavLink href="/sign-in" className="link">
+      <>
+        <PasswordEmailSent sent={sent} />
+        <NavLink href={SIGN_IN_AFTER_EMAIL} className="link mt-4 inline-block py-2.5">
           Back to sign in
         </NavLink>
-      </Alert>
+      </>
     )
   return (
     <form {...attributes} className="space-y-5">
