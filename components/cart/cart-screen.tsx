@@ -14,6 +14,7 @@ import { useWaiting } from '#lib/cart/waiting-cart.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
+import { useScrollAfterReload } from './use-scroll-after-reload.ts'
 
 // An empty cart does not load this code.
 const FilledCart = dynamic(() => import('./filled-cart.tsx').then((module) => module.FilledCart), {
@@ -25,6 +26,7 @@ export function CartScreen() {
   const { items, state } = useCart()
   const viewer = useViewer()
   const leaving = useLeavingFor()
+  useScrollAfterReload()
 
   // The router retains a page in hidden state and can show it again.
   useEffect(() => {
