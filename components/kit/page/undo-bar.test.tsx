@@ -35,16 +35,17 @@ function Press() {
   )
 }
 
-/** Starts work of this many items, all of which fail. */
-async function failed(total: number) {
+/** Starts work of this many items, all or the last of which fail. */
+async function failed(total: number, count = total) {
   const at = new Date().toISOString()
   const job: Job['job'] = {
-    ...{ jobId: 3, kind: 'orders.edit', label: 'Change order 10007', state: 'failed', total, done: 0, failed: total },
+    ...{ jobId: 3, kind: 'orders.edit', label: 'Change order 10007', total, done: total - count, failed: count },
+    state: count < total ? 'done' : 'failed',
     ...{ createdAt: at, startsAt: at, finishedAt: at, isScheduled: false, isSetAside: false, canUndo: false },
   }
   const sentence = 'It comes to another amount by now.'
   const results = Array.from({ length: total }, (_, no) => ({
-    ...{ no, name: `Order ${no}`, path: null, state: 'failed', sentence },
+    ...{ no, name: `Order ${no}`, path: null, state: no < total - count ? 'done' : 'failed', sentence },
   })) as Job['results']
   answerCall(editOrderJob, () => ({ data: job }))
   answerCall(officeJob, () => ({ data: { job, results } }))
@@ -59,6 +60,12 @@ test('shows the reason if a single item failed', async () => {
   const user = await failed(1)
   await screen.findByText(/Change order 10007: failed\. It comes to another amount by now\./)
   expect(screen.queryByRole('link', { name: 'View failed items' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+})
+
+test('names the item if one of several failed', async () => {
+  const user = await failed(3, 1)
+  await screen.findByText(/2 of 3 done, 1 failed\. Order 2: It comes to another amount by now\./)
   await user.click(screen.getByRole('button', { name: 'Clear' }))
 })
 

@@ -104,10 +104,11 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
   const { run, isRunning } = useJobUndo(refreshes)
   const now = useNow(1_000)
   const over = isOver(job)
-  // For a single item, the line itself shows why it failed.
-  const isOneFailed = over && job.total === 1 && job.failed === 1
+  // If a single item failed, the line itself shows which of them, and why.
+  const isOneFailed = over && job.failed === 1
   const { data } = useOfficeQuery(officeJob, isOneFailed ? { jobId: job.jobId } : null)
-  const why = isOneFailed ? (data?.results[0]?.sentence ?? null) : null
+  const failure = isOneFailed ? data?.results.find(({ state }) => state === 'failed') : undefined
+  const why = failure?.sentence ?? null
   const isSet = job.isScheduled && job.state === 'waiting'
   // A line with a file to download stays until it is closed.
   const isDone = isSet || (over && job.failed === 0 && job.state !== 'failed' && !job.file)
@@ -129,7 +130,8 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
       icon={job.state === 'failed' || job.failed > 0 ? 'wrong' : 'done'}
       text={
         <>
-          {job.label}: {why ? `failed. ${why}` : `${progress}.`}{' '}
+          {job.label}:{' '}
+          {!why ? `${progress}.` : job.total === 1 ? `failed. ${why}` : `${progress}. ${failure?.name}: ${why}`}{' '}
           {job.file ? <FetchFile jobId={job.jobId} file={job.file} /> : null}
           {over && job.state !== 'undone' && job.failed > 0 && !why ? (
             <Link href={`/office/jobs?job=${job.jobId}`} className="underline underline-offset-4">

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { Strip } from '#components/kit/page/page-layout.tsx'
 import { BulkBar } from '#components/kit/table/bulk-bar.tsx'
 import type { Selection } from '#components/kit/table/use-selection.ts'
 import type { Output } from '#lib/contract/base/call.ts'
@@ -14,9 +15,11 @@ import { useKeys } from '#lib/office/keys.ts'
 import { useRefusals } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { GiveMenu } from './give-menu.tsx'
+import { HandOverSheet } from './hand-over-sheet.tsx'
 import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
 import { PrintButton } from './print-button.tsx'
 import { RunForm } from './run-form.tsx'
+import { useHandOverDraft } from './use-hand-over-draft.ts'
 
 /** Actions for the selected parcels, or for the focused parcel: pick, assign, print, hand over. */
 export function PackingBulk({
@@ -24,6 +27,7 @@ export function PackingBulk({
   focused,
   data,
   filter,
+  onScansHere,
 }: {
   selection: Selection
   /** The id of the row in focus. */
@@ -31,10 +35,13 @@ export function PackingBulk({
   data: Output<typeof officeParcelList>
   /** Filter of the list: "select all" selects its results. */
   filter: { queue: ParcelQueue; search: string; isOwn: boolean }
+  /** Called when the sheet of waybill numbers opens or closes: it takes the scans. */
+  onScansHere: (isHere: boolean) => void
 }) {
   const router = useRouter()
   const menuId = useId()
-  const [asking, setAsking] = useState<'packer' | 'run' | null>(null)
+  const [asking, setAsking] = useState<'packer' | 'run' | 'waybills' | null>(null)
+  const draft = useHandOverDraft()
   const refusal = useRefusals()
   const { queue } = filter
   const take = useOfficeAction(officePickListTake, {
@@ -57,9 +64,10 @@ export function PackingBulk({
       : selected.some(({ hasRequest }) => hasRequest)
         ? 'A customer wants to cancel. Decide that request first.'
         : null
-  const noCarrier = selected.some(({ isCollected, carrier }) => !isCollected && !carrier)
-    ? 'Enter the carrier first: put them on a run, or open each parcel.'
-    : null
+  const isSheetOpen = asking === 'waybills' && queue === 'packed' && selected.length > 0
+  useEffect(() => {
+    onScansHere(isSheetOpen)
+  }, [isSheetOpen, onScansHere])
 
   /** Without a selection, keys act on the focused row. */
   function select(): boolean {
@@ -95,11 +103,29 @@ export function PackingBulk({
     document.getElementById(menuId)?.click()
     setAsking(null)
   }, [asking, menuId])
-  if (selected.length === 0) return null
+  const begun = draft.parcelIds.filter((id) => data.parcels.some(({ parcelId }) => parcelId === id))
+  if (selected.length === 0)
+    return queue === 'packed' && draft.count > 0 && begun.length > 0 ? (
+      <UnsentNumbers
+        count={draft.count}
+        onContinue={() => {
+          selection.setAll(begun.map(String))
+          setAsking('waybills')
+        }}
+        onDiscard={draft.forget}
+      />
+    ) : null
 
   function done(): void {
     setAsking(null)
     selection.clear()
+  }
+  /** Parcels of a carrier get their numbers first. The sheet has the parcels of one page. */
+  function send(): void {
+    if (isBeyond || selected.every(({ isCollected }) => isCollected))
+      return void handOver.start({ parcelIds }).then(({ ok }) => ok && done())
+    draft.open(parcelIds)
+    setAsking('waybills')
   }
   return (
     <>
@@ -109,6 +135,18 @@ export function PackingBulk({
           refusal={refusal('packing.work') ?? refusedRun}
           onDone={done}
           onCancel={() => setAsking(null)}
+        />
+      ) : null}
+      {isSheetOpen ? (
+        <HandOverSheet
+          parcels={selected}
+          draft={draft}
+          refusal={refusal('packing.work')}
+          onDone={() => {
+            draft.forget()
+            done()
+          }}
+          onClose={() => setAsking(null)}
         />
       ) : null}
       <BulkBar selection={selection} count={parcelIds.length} facts={pieces(tenths)}>
@@ -137,11 +175,12 @@ export function PackingBulk({
           <>
             <OfficeButton
               variant="band-main"
-              refusal={refusal('packing.work') ?? noCarrier}
+              refusal={refusal('packing.work')}
               disabled={handOver.isRunning}
-              onClick={() => void handOver.start({ parcelIds }).then(({ ok }) => ok && done())}
+              onClick={send}
             >
               Hand over {parcelsText(parcelIds.length)}
+              {isBeyond ? ' without numbers' : ''}
             </OfficeButton>
             <OfficeButton
               variant="band"
@@ -162,5 +201,30 @@ export function PackingBulk({
         </PrintButton>
       </BulkBar>
     </>
+  )
+}
+
+/** Numbers of a sheet that was closed or reloaded. */
+function UnsentNumbers({
+  count,
+  onContinue,
+  onDiscard,
+}: {
+  count: number
+  onContinue: () => void
+  onDiscard: () => void
+}) {
+  return (
+    <Strip label="Unsent waybill numbers">
+      <span>Waybill numbers of {parcelsText(count)} are not sent.</span>
+      <span className="flex gap-2">
+        <OfficeButton size="small" variant="outline" onClick={onContinue}>
+          Continue
+        </OfficeButton>
+        <OfficeButton size="small" onClick={onDiscard}>
+          Discard
+        </OfficeButton>
+      </span>
+    </Strip>
   )
 }

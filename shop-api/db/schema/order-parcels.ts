@@ -45,6 +45,7 @@ export const orderParcels = pgTable(
     uniqueIndex('order_parcels_one_open').on(t.orderId).where(sql`${t.state} = 'open'`),
     index('order_parcels_work').on(t.state, t.createdAt).where(sql`${t.state} IN ('open', 'packing', 'packed')`),
     index('order_parcels_collection').on(t.collectionCodeHash).where(sql`${t.collectionCodeHash} IS NOT NULL`),
+    index('order_parcels_waybill').on(t.waybillNo).where(sql`${t.waybillNo} IS NOT NULL`),
     index('order_parcels_packer').on(t.packerId).where(sql`${t.packerId} IS NOT NULL`),
     check(
       'order_parcels_state_known',

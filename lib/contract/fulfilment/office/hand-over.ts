@@ -40,6 +40,31 @@ export const officeWaybill = defineOfficeCall({
   reply: z.object({ version: z.int() }),
 })
 
+/** Maximum number of parcels with separate waybill numbers at once: one page of the list. */
+export const MAX_WAYBILLS = 100
+
+export const officeWaybills = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-waybills',
+  path: '/office/packing/waybills',
+  access: 'packing.work',
+  summary: 'Records carrier and waybill number of several packed parcels: all of them, or none if one is refused.',
+  request: z.object({
+    parcels: z
+      .array(
+        z.object({
+          parcelId,
+          version: z.int().check(z.positive()),
+          carrier: filled('Enter the carrier.', 80),
+          waybillNo,
+        }),
+      )
+      .check(z.minLength(1, 'Choose a parcel.'), z.maxLength(MAX_WAYBILLS, `At most ${MAX_WAYBILLS} parcels.`)),
+  }),
+  reply: z.object({}),
+})
+
 export const officeWaybillPicture = defineOfficeCall({
   ...get,
   writes: false,
@@ -94,6 +119,7 @@ export const collectParcelsJob = defineJob({
 
 export const HAND_OVER_CALLS = [
   officeWaybill,
+  officeWaybills,
   officeWaybillPicture,
   officeCollectionFind,
   handOverJob,

@@ -1,7 +1,23 @@
 import * as z from 'zod/mini'
 import { normalCode } from '../../../format/normal-code.ts'
 
+const FORMAT = /^[A-Z0-9][A-Z0-9./#_-]{2,}$/
+/** Barcode of our own labels: a packer can scan the wrong one of two labels. */
+const OWN_LABEL = /^P\d{5,12}-\d{1,3}$/
+
 /** A carrier's parcel number in its normal form; empty without a number. */
 export const waybillNo = z.optional(
-  z.string().check(z.overwrite(normalCode), z.maxLength(60, 'At most 60 characters.')),
+  z.string().check(
+    z.overwrite(normalCode),
+    z.maxLength(60, 'At most 60 characters.'),
+    z.refine(
+      (number) => number === '' || FORMAT.test(number),
+      'Enter at least 3 letters or digits, as on the waybill.',
+    ),
+    z.refine((number) => !OWN_LABEL.test(number), 'This is our own label. Enter the number on the waybill.'),
+  ),
 )
+
+/** Message if a text is not a waybill number; null for a number or no number. */
+export const waybillProblem = (text: string): string | null =>
+  waybillNo.safeParse(text).error?.issues[0]?.message ?? null

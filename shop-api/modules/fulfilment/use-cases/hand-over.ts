@@ -1,18 +1,24 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
 import type { officeCollectionFind } from '#lib/contract/fulfilment/office/hand-over.ts'
+import { parcelCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { orderParcelLines, orderParcels } from '../../../db/schema/order-parcels.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { parcelRunParcels, parcelRuns } from '../../../db/schema/packing.ts'
 import { pickUpPoints } from '../../../db/schema/reference.ts'
-import { refuse } from '../../../refusal.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { ProblemError, refuse } from '../../../refusal.ts'
+import { lockOrdersOf } from '../../orders/queries/parcel-queue.sql.ts'
 import type { OrderTokens } from '../../orders/rules/order-tokens.ts'
 import { orderOfCode } from '../../orders/use-cases/collection-codes.ts'
 import { lockParcel, setState } from '../../orders/use-cases/parcels.ts'
 import { LINE_NAME } from '../../stock/queries/order-columns.ts'
 import { CUSTOMER, IS_COMPANY, IS_ORDERED_BY } from '../queries/packing-columns.ts'
+
+const OF_PARCEL = eq(orders.id, orderParcels.orderId)
+const LABEL = { orderNo: orders.orderNo, parcelNo: orderParcels.no, waybillNo: orderParcels.waybillNo }
 
 /** Details recorded for a parcel before a carrier takes it. */
 export interface Waybill {
@@ -71,6 +77,69 @@ export async function noteWaybill(tx: Session, waybill: Waybill): ReturnType<typ
   if (!isNoted) return setWaybill(tx, waybill)
   const { orderNo } = order
   return { orderNo, parcelNo: no, version, before: { carrier, waybillNo }, replaced: waybill.file ?? null }
+}
+
+/**
+ * Records the carriers and waybill numbers of several packed parcels. Can be repeated, as `noteWaybill`.
+ * @returns for each parcel the same as `setWaybill`
+ * @throws `invalid-request` with a message for each refused row: not packed, changed by a colleague, or a number that
+ * another parcel has
+ */
+export async function noteWaybills(tx: Session, waybills: readonly Omit<Waybill, 'file'>[]) {
+  const parcelIds = waybills.map(({ parcelId }) => parcelId)
+  await lockOrdersOf(tx.query, { parcelIds })
+  const fields: Record<string, string> = {}
+  const noted: Awaited<ReturnType<typeof setWaybill>>[] = []
+  for (const [at, waybill] of waybills.entries()) {
+    const other = await otherParcelWith(tx, waybill, waybills)
+    if (other) fields[`parcels.${at}.waybillNo`] = `${other} has this number.`
+    else
+      try {
+        noted.push(await noteWaybill(tx, { ...waybill, file: undefined }))
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        fields[`parcels.${at}.waybillNo`] = error.message
+      }
+  }
+  if (Object.keys(fields).length > 0)
+    throw refuse('invalid-request', 'Some waybill numbers were refused. Correct them.', { fields })
+  return noted
+}
+
+/**
+ * Label of another parcel of the carrier with a new waybill number, in the list or stored before; null without one.
+ * Parcels of a run can share a number: an unchanged number is not checked.
+ */
+async function otherParcelWith(
+  { db }: Session,
+  { parcelId, carrier, waybillNo }: Omit<Waybill, 'file'>,
+  waybills: readonly Omit<Waybill, 'file'>[],
+): Promise<string | null> {
+  if (!waybillNo) return null
+  const [own] = await db
+    .select(LABEL)
+    .from(orderParcels)
+    .innerJoin(orders, OF_PARCEL)
+    .where(eq(orderParcels.id, parcelId))
+  if (own?.waybillNo === waybillNo) return null
+  const twin = waybills.find((one) => one.parcelId !== parcelId && one.waybillNo === waybillNo)
+  const listed = waybills.map((one) => one.parcelId)
+  const [other] = await db
+    .select(LABEL)
+    .from(orderParcels)
+    .innerJoin(orders, OF_PARCEL)
+    .where(
+      twin
+        ? eq(orderParcels.id, twin.parcelId)
+        : and(
+            eq(orderParcels.waybillNo, waybillNo),
+            sql`lower(${orderParcels.carrier}) = lower(${carrier})`,
+            ne(orderParcels.state, 'cancelled'),
+            not(isAnyOf(orderParcels.id, listed)),
+          ),
+    )
+    .limit(1)
+  return other ? parcelCode(other.orderNo, other.parcelNo) : null
 }
 
 /** The key of a waybill's picture: the parcel's own picture, else that of its run. @throws `not-found` */

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { officeCollectionFind, officeWaybill, officeWaybillPicture } from '#lib/contract/fulfilment/office/hand-over.ts'
+import {
+  officeCollectionFind,
+  officeWaybill,
+  officeWaybillPicture,
+  officeWaybills,
+} from '#lib/contract/fulfilment/office/hand-over.ts'
 import {
   officeParcelIds,
   officeParcelList,
@@ -16,7 +21,7 @@ import { drawSlips } from '../../../orders/documents/draw-slips.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { listParcelIds, loadParcelQueue } from '../../queries/parcel-queue.ts'
 import { loadSlips } from '../../queries/slips.sql.ts'
-import { findCollection, noteWaybill, waybillPictureOf } from '../../use-cases/hand-over.ts'
+import { findCollection, noteWaybill, noteWaybills, waybillPictureOf } from '../../use-cases/hand-over.ts'
 import { findPrint, markPrinted } from '../../use-cases/prints.ts'
 import { loadShelves, setShelf, setShelves } from '../../use-cases/shelves.ts'
 import { decideShort, holdForRest, releaseParcel, shortPictureOf } from '../../use-cases/short-lines.ts'
@@ -149,6 +154,17 @@ function serveHandOver(app: FastifyInstance, { files, tokens }: OfficeParts): vo
     },
     { transaction: 'own' },
   )
+
+  serveOfficeCall(app, officeWaybills, async ({ input, tx }) => {
+    const waybills = input.parcels.map(({ waybillNo = '', ...parcel }) => ({ ...parcel, waybillNo }))
+    const audit = (await noteWaybills(tx, waybills)).map(({ orderNo, parcelNo, before }, at) => ({
+      action: 'packing.waybill' as const,
+      subject: { kind: 'order', id: orderNo },
+      before,
+      after: { carrier: waybills[at]?.carrier, waybillNo: waybills[at]?.waybillNo, parcel: parcelNo },
+    }))
+    return { data: {}, audit }
+  })
 
   serveOfficeCall(app, officeWaybillPicture, async ({ input: { parcelId }, tx }) => ({
     data: await readPicture(await waybillPictureOf(tx, parcelId), `waybill-${parcelId}`),

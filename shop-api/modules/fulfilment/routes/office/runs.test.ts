@@ -1,5 +1,5 @@
 /** Many parcels handed to one carrier, and pick lists moved between packers. */
-import { officeWaybillPicture } from '#lib/contract/fulfilment/office/hand-over.ts'
+import { officeWaybillPicture, officeWaybills } from '#lib/contract/fulfilment/office/hand-over.ts'
 import { officeParcelList } from '#lib/contract/fulfilment/office/packing.ts'
 import { officePickList, officePickListMove, officePickScans } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/fulfilment/office/runs.ts'
@@ -87,6 +87,67 @@ onEachDatabase((open) => {
     expect((await office.refusedAs(packer, officeRunMake, runOf({ ...open, version }))).code).toBe('not-allowed')
     expect((await office.askAs(packer, officeRunList, {})).data.runs).toHaveLength(before)
     expect((await parcelsOf(good.orderId))[0]?.version).toBe(good.version)
+  })
+
+  test('records a waybill number for each parcel, again after a lost response, and swapped', async () => {
+    const { shop, office, packer } = packing
+    const [one, two] = [await packedOrder(), await packedOrder()]
+    const row = ({ parcelId, version }: typeof one, waybillNo: string) => ({
+      ...{ parcelId, version, waybillNo },
+      carrier: 'G4S',
+    })
+    const both = { parcels: [row(one, 'g4s 3001'), row(two, 'G4S3002')] }
+    await office.askAs(packer, officeWaybills, both)
+    await office.askAs(packer, officeWaybills, both)
+    const numbers = () =>
+      shop.database.query(
+        'SELECT waybill_no AS no, version FROM order_parcels WHERE id = ANY($1::bigint[]) ORDER BY id',
+        [[one.parcelId, two.parcelId]],
+      )
+    expect(await numbers()).toEqual([
+      { no: 'G4S3001', version: one.version + 1 },
+      { no: 'G4S3002', version: two.version + 1 },
+    ])
+    const [first, second] = [one, two].map((order) => ({ ...order, version: order.version + 1 })) as [
+      typeof one,
+      typeof two,
+    ]
+    await office.askAs(packer, officeWaybills, { parcels: [row(first, 'G4S3002'), row(second, 'G4S3001')] })
+    expect(await numbers()).toMatchObject([{ no: 'G4S3002' }, { no: 'G4S3001' }])
+  })
+
+  test('refuses waybill numbers in their rows, and stores no number then', async () => {
+    const { shop, office, packer, parcelsOf } = packing
+    const [used, one, two, three] = [await packedOrder(), await packedOrder(), await packedOrder(), await packedOrder()]
+    const row = ({ parcelId, version }: typeof one, waybillNo: string, carrier = 'Easy Coach') => ({
+      ...{ parcelId, version, waybillNo, carrier },
+    })
+    const save = (...parcels: ReturnType<typeof row>[]) => office.refusedAs(packer, officeWaybills, { parcels })
+    await office.askAs(packer, officeWaybills, { parcels: [row(used, 'EC-71')] })
+    expect((await save(row(one, 'EC'), row(two, `P${two.orderNo}-1`))).fields).toEqual({
+      'parcels.0.waybillNo': 'Enter at least 3 letters or digits, as on the waybill.',
+      'parcels.1.waybillNo': 'This is our own label. Enter the number on the waybill.',
+    })
+    const outdated = { ...three, version: three.version - 1 }
+    expect((await save(row(one, 'ec-71', 'EASY coach'), row(two, 'EC-72'), row(outdated, 'EC-73'))).fields).toEqual({
+      'parcels.0.waybillNo': `P${used.orderNo}-1 has this number.`,
+      'parcels.2.waybillNo': expect.stringContaining('A colleague has changed parcel 1'),
+    })
+    expect((await save(row(one, 'EC-74'), row(two, 'EC-74'))).fields).toEqual({
+      'parcels.0.waybillNo': `P${two.orderNo}-1 has this number.`,
+      'parcels.1.waybillNo': `P${one.orderNo}-1 has this number.`,
+    })
+    const versions = await Promise.all([one, two].map(async ({ orderId }) => (await parcelsOf(orderId))[0]?.version))
+    expect(versions).toEqual([one.version, two.version])
+    // Another carrier can have the same number.
+    await office.askAs(packer, officeWaybills, { parcels: [row(one, 'EC-71', 'Dreamline')] })
+    const content = await office.staff('content')
+    expect((await office.refusedAs(content, officeWaybills, { parcels: [row(two, 'EC-75')] })).status).toBe(403)
+    const entries = await shop.database.query(
+      "SELECT 1 FROM audit_log WHERE action = 'packing.waybill' AND subject_id = $1",
+      [String(one.orderNo)],
+    )
+    expect(entries).toHaveLength(1)
   })
 
   test('moves a pick list with its picked lines and parcels to another packer', async () => {

@@ -1,0 +1,197 @@
+'use client'
+
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
+import { errorLinks } from '#components/kit/field/field-frame.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
+import type { ListedParcel } from '#lib/contract/fulfilment/office/packing.ts'
+import { problemText } from '#lib/office/problem-text.ts'
+import { useScanner } from '#lib/office/scanner.ts'
+import { numberOf } from '#lib/packing/waybill-rows.ts'
+import { nameOfParcel, parcelsText } from './packing-words.ts'
+import { useHandOver } from './use-hand-over.ts'
+import type { HandOverDraft } from './use-hand-over-draft.ts'
+
+/**
+ * Hand-over of several packed parcels: a waybill number for each. Enter, which a scanner sends, moves to the next row;
+ * the scanned label of a parcel moves to its row.
+ */
+export function HandOverSheet({
+  parcels,
+  draft,
+  refusal,
+  onDone,
+  onClose,
+}: {
+  parcels: readonly ListedParcel[]
+  draft: HandOverDraft
+  /** Why the user cannot hand them over. */
+  refusal: string | null
+  onDone: () => void
+  onClose: () => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const first = useRef<HTMLInputElement>(null)
+  const [target, setTarget] = useState<{ focus: number | 'button' } | null>(null)
+  const sheet = useHandOver({ parcels, draft, refusal, focusOn: (focus) => setTarget({ focus }), onDone })
+  const { rows, going, without, unknown, problem, isRunning } = sheet
+  useEffect(() => {
+    if (!target) return
+    const selector = target.focus === 'button' ? 'button[type=submit]' : `[data-parcel="${target.focus}"]`
+    const element = form.current?.querySelector<HTMLElement>(selector)
+    element?.focus()
+    if (element instanceof HTMLInputElement) element.select()
+  }, [target])
+  useScanner((code) => {
+    const parcelId = sheet.current()
+    if (parcelId !== undefined) sheet.enter(parcelId, code)
+  })
+  const firstId = (rows.find((row) => !numberOf(row, draft.typed)) ?? rows[0])?.parcelId
+
+  return (
+    <Dialog title={`Hand over ${parcelsText(going.length)}`} shape="wide" initialFocus={first} onClose={onClose}>
+      <DialogBody>
+        <form
+          ref={form}
+          aria-label="Waybill numbers"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void sheet.send()
+          }}
+        >
+          <p className="text-muted">
+            Scan each waybill. To choose a parcel, scan its label first. Leave the number empty if the carrier has none.
+          </p>
+          <ul className="mt-3 border-t border-hairline">
+            {parcels.map((parcel) => (
+              <Row key={parcel.parcelId} parcel={parcel}>
+                {parcel.hasRequest ? (
+                  <p className="text-warning">Not handed over: the customer wants to cancel.</p>
+                ) : parcel.isCollected ? (
+                  <p className="text-muted">Collected by the customer, no number</p>
+                ) : (
+                  <NumberFields
+                    parcel={parcel}
+                    sheet={sheet}
+                    typed={draft.typed[parcel.parcelId]}
+                    field={parcel.parcelId === firstId ? first : undefined}
+                  />
+                )}
+              </Row>
+            ))}
+          </ul>
+          <p role="alert" className="mt-3 font-semibold text-error empty:hidden">
+            {unknown}
+          </p>
+          {problem ? (
+            <AlertLine tone="error" live="assertive" className="mt-3">
+              {problemText(problem)}
+            </AlertLine>
+          ) : null}
+          <div className="sticky bottom-0 flex gap-2.5 bg-ground py-3">
+            <OfficeButton
+              type="submit"
+              variant="main"
+              refusal={refusal}
+              disabled={isRunning || going.length === 0}
+              className="max-md:h-14 max-md:flex-1"
+            >
+              Hand over {parcelsText(going.length)}
+              {without > 0 ? `, ${without} without a number` : ''}
+            </OfficeButton>
+            <OfficeButton className="max-md:h-14" onClick={onClose}>
+              Cancel
+            </OfficeButton>
+          </div>
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+/** A parcel with its order, customer and carrier. */
+function Row({ parcel, children }: { parcel: ListedParcel; children: ReactNode }) {
+  const { customer, place, carrier, isCollected } = parcel
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-b border-hairline py-2.5 md:grid-cols-[6rem_minmax(0,1fr)_minmax(0,26rem)] md:items-center">
+      <b className="font-semibold">{nameOfParcel(parcel)}</b>
+      <p className="min-w-0 truncate" title={`${customer}, ${place}`}>
+        {customer}{' '}
+        <span className="text-muted">
+          {place}
+          {carrier && !isCollected ? `, ${carrier}` : ''}
+        </span>
+      </p>
+      <div className="min-w-0">{children}</div>
+    </li>
+  )
+}
+
+/** Number of a parcel, and its carrier if the order has no carrier. */
+function NumberFields({
+  parcel,
+  sheet,
+  typed,
+  field,
+}: {
+  parcel: ListedParcel
+  sheet: ReturnType<typeof useHandOver>
+  typed: HandOverDraft['typed'][number] | undefined
+  field: React.RefObject<HTMLInputElement | null> | undefined
+}) {
+  const id = useId()
+  const { parcelId } = parcel
+  const name = nameOfParcel(parcel)
+  const error = sheet.problemOf(parcelId)
+  const look = 'office-field w-full max-md:h-14'
+  return (
+    <>
+      <div className={classes('grid gap-2', !parcel.carrier && 'md:grid-cols-2')}>
+        {parcel.carrier ? null : (
+          <input
+            aria-label={`Carrier of ${name}`}
+            placeholder="Carrier"
+            className={look}
+            autoComplete="off"
+            required
+            maxLength={80}
+            value={typed?.carrier ?? ''}
+            onChange={({ target }) => sheet.type(parcelId, 'carrier', target.value)}
+          />
+        )}
+        <input
+          {...errorLinks(id, error)}
+          ref={field}
+          data-parcel={parcelId}
+          aria-label={`Waybill number of ${name}`}
+          placeholder="Waybill number"
+          className={look}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={60}
+          value={typed?.waybillNo ?? parcel.waybillNo}
+          onFocus={({ target }) => {
+            sheet.begin(parcelId, target.value)
+            target.select()
+          }}
+          onBlur={sheet.leave}
+          onChange={({ target }) => sheet.type(parcelId, 'waybillNo', target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            sheet.enter(parcelId, event.currentTarget.value)
+          }}
+        />
+      </div>
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-tiny font-semibold text-error">
+          {error}
+        </p>
+      ) : null}
+    </>
+  )
+}

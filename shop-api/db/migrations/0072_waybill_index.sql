@@ -1,0 +1,1 @@
+CREATE INDEX "order_parcels_waybill" ON "order_parcels" USING btree ("waybill_no") WHERE "order_parcels"."waybill_no" IS NOT NULL;
