@@ -7,15 +7,14 @@ import { PlaceFields } from '#components/kit/field/place-fields.tsx'
 import { TextField } from '#components/kit/field/text-field.tsx'
 import { FormSection } from '#components/kit/form/form-section.tsx'
 import type { FormParts } from '#components/kit/form/use-checked-form.ts'
-import type { Places } from '#lib/places/queries.ts'
 import { GenderField } from './person-section.tsx'
-import { MoreFields, WithPlaces } from './sign-up-details.tsx'
+import { MoreFields } from './sign-up-steps.tsx'
 
 /** The second step of a consumer's registration. */
-export function ConsumerDetails({ form, places }: { form: FormParts; places: Places }) {
+export function ConsumerDetails({ form }: { form: FormParts }) {
   const { field, watch, write } = form
   return (
-    <WithPlaces places={places}>
+    <>
       <BirthdayField form={form} />
       <GenderField form={form} />
       <FormSection title="Your address">
@@ -35,6 +34,6 @@ export function ConsumerDetails({ form, places }: { form: FormParts; places: Pla
         onChange={(accepted) => write('consent.accepted', accepted)}
         error={field('consent.accepted').error ?? field('consent').error}
       />
-    </WithPlaces>
+    </>
   )
 }

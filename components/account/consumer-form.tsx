@@ -6,7 +6,6 @@ import { TextField } from '#components/kit/field/text-field.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { KENYA } from '#lib/contract/base/choices.ts'
-import type { Places } from '#lib/places/queries.ts'
 import { FormSkeleton } from './account-skeleton.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { SignUpSteps, useSteps } from './sign-up-steps.tsx'
@@ -57,13 +56,7 @@ const EMPTY = {
 }
 
 /** Registers a consumer. Typed values survive a reload. After success all fields are cleared (specification). */
-export function ConsumerForm({
-  places,
-  onRegistered,
-}: {
-  places: Places
-  onRegistered: (message: string, email: string) => void
-}) {
+export function ConsumerForm({ onRegistered }: { onRegistered: (message: string, email: string) => void }) {
   const steps = useSteps()
   const form = useCallForm(loadCall, {
     defaults: EMPTY,
@@ -89,7 +82,7 @@ export function ConsumerForm({
           <PasswordFields form={form} />
         </>
       }
-      second={<Details form={form} places={places} />}
+      second={<Details form={form} />}
     />
   )
 }

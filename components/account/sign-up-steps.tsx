@@ -6,6 +6,7 @@ import { Button } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import type { useCallForm } from '#components/kit/form/use-call-form.ts'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
 
 /** The address of the second step, so that a phone's Back returns to the first. */
 const SECOND = '#details'
@@ -117,5 +118,18 @@ export function SignUpSteps({
         </div>
       ) : null}
     </form>
+  )
+}
+
+/** Fields that few people fill in, folded. */
+export function MoreFields({ children }: { children: ReactNode }) {
+  return (
+    <details className="group border-y border-hairline">
+      <summary className="flex min-h-14 list-none items-center justify-between font-semibold">
+        More contact details (optional)
+        <ChevronDownIcon size={18} className="group-open:rotate-180" />
+      </summary>
+      <div className="space-y-5 pt-2 pb-6">{children}</div>
+    </details>
   )
 }

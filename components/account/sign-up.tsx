@@ -1,5 +1,6 @@
 'use client'
 
+import { QueryClientProvider } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
@@ -7,8 +8,9 @@ import { LinkButton } from '#components/kit/button/button.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { type Tab, TabList, tabId } from '#components/kit/tabs/tab-list.tsx'
 import { TRADE_DOCUMENTS } from '#lib/company/trade-step.ts'
+import { queryClient } from '#lib/http/query-client.ts'
 import { APPROVAL_TIME, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
-import type { Places } from '#lib/places/queries.ts'
+import { type Places, PlacesContext } from '#lib/places/queries.ts'
 import { FormSkeleton } from './account-skeleton.tsx'
 import { useOutcome } from './auth-page.tsx'
 import { ConsumerForm } from './consumer-form.tsx'
@@ -59,7 +61,7 @@ export function SignUp({ places }: { places: Places }) {
     )
   const Form = kind === 'trader' ? TraderForm : ConsumerForm
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <TabList
         label="Sign up as"
         tabs={KINDS}
@@ -77,8 +79,10 @@ export function SignUp({ places }: { places: Places }) {
             </NavLink>
           </p>
         ) : null}
-        <Form places={places} onRegistered={registered} />
+        <PlacesContext value={places}>
+          <Form onRegistered={registered} />
+        </PlacesContext>
       </div>
-    </>
+    </QueryClientProvider>
   )
 }

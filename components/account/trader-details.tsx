@@ -11,8 +11,7 @@ import { FormSection } from '#components/kit/form/form-section.tsx'
 import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { COMPANY_LOGO } from '#lib/contract/base/choices.ts'
-import type { Places } from '#lib/places/queries.ts'
-import { MoreFields, WithPlaces } from './sign-up-details.tsx'
+import { MoreFields } from './sign-up-steps.tsx'
 
 const INVOICE = placeNames('invoice')
 const DELIVERY = placeNames('delivery')
@@ -20,19 +19,17 @@ const DELIVERY = placeNames('delivery')
 /** The second step of a company's registration. */
 export function TraderDetails({
   form,
-  places,
   logo,
   onLogo,
 }: {
   form: FormParts
-  places: Places
   logo: File | null
   onLogo: (logo: File | null) => void
 }) {
   const { field, watch, write } = form
   const same = Number(watch('sameAddress')) === 1
   return (
-    <WithPlaces places={places}>
+    <>
       <FormSection title="Invoice address">
         <TextField label="Postal address" placeholder="P.O. Box 1234" {...field('invoiceAddress')} />
         <PlaceFields form={form} names={INVOICE} />
@@ -61,6 +58,6 @@ export function TraderDetails({
         onChange={(accepted) => write('consentEdition', accepted ? CONSENT_EDITION : '')}
         error={field('consentEdition').error}
       />
-    </WithPlaces>
+    </>
   )
 }

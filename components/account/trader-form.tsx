@@ -6,7 +6,6 @@ import { HEAD_OFFICE, MainContact } from '#components/kit/field/contact-fields.t
 import { TextField } from '#components/kit/field/text-field.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { KENYA } from '#lib/contract/base/choices.ts'
-import type { Places } from '#lib/places/queries.ts'
 import { FormSkeleton } from './account-skeleton.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { SignUpSteps, useSteps } from './sign-up-steps.tsx'
@@ -67,13 +66,7 @@ const EMPTY = {
 }
 
 /** Registers a trader company with its logo. The delivery address is hidden, and not sent, when it is the same. */
-export function TraderForm({
-  places,
-  onRegistered,
-}: {
-  places: Places
-  onRegistered: (message: string, email: string) => void
-}) {
+export function TraderForm({ onRegistered }: { onRegistered: (message: string, email: string) => void }) {
   const [logo, setLogo] = useState<File | null>(null)
   const steps = useSteps()
   const form = useCallForm(loadCall, {
@@ -104,7 +97,7 @@ export function TraderForm({
           <PasswordFields form={form} />
         </>
       }
-      second={<Details form={form} places={places} logo={logo} onLogo={setLogo} />}
+      second={<Details form={form} logo={logo} onLogo={setLogo} />}
     />
   )
 }

@@ -5,7 +5,7 @@ import type { CartProduct } from '#lib/contract/cart/cart.ts'
 import { type Cents, showAmount, showMoney, timesQuantity, vatOf } from '#lib/format/money.ts'
 import { perUnit } from '#lib/format/quantity.ts'
 
-/** A line's amount ex VAT and its VAT: the shop's figures, or ours while a changed quantity is being priced. */
+/** A line's amount ex-VAT and its VAT: the shop's figures, or ours while a changed quantity is being priced. */
 function amountsOf({ product, quantity }: Line): { exVat: Cents; vat: Cents } | null {
   if (!product || product.problem?.code === 'not-for-sale') return null
   if (product.quantity === quantity) return { exVat: product.total, vat: product.vat }

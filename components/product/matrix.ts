@@ -119,7 +119,7 @@ export interface MatrixTotal {
 }
 
 const NOTHING: MatrixTotal = { quantity: 0, bales: 0, loose: 0, exVat: 0, withVat: 0 }
-/** Price of one piece of a cell at a quantity, ex VAT: a company's price can depend on the quantity. */
+/** Price of one piece of a cell at a quantity, ex-VAT: a company's price can depend on the quantity. */
 export type CellPrice = (cell: MatrixCell, quantity: number) => Cents
 
 const shopPrice: CellPrice = ({ exVatPrice }) => exVatPrice ?? 0

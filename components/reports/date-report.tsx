@@ -42,7 +42,7 @@ const columnsOf = (totals: Totals): Column<DateRow, Sort>[] => [
     cell: ({ quantity }) => showCount(quantity),
     total: showCount(totals.quantity),
   },
-  amountColumn('exVat', 'Products ex VAT', totals),
+  amountColumn('exVat', 'Products ex-VAT', totals),
   amountColumn('vat', 'VAT', totals),
   amountColumn('delivery', 'Delivery', totals),
   amountColumn('total', 'Total', totals),

@@ -47,7 +47,7 @@ const columnsOf = (totals: Totals): Column<ItemRow, Sort>[] => [
     cell: ({ quantity, unitText }) => quantityText(quantity, unitText),
     total: showCount(totals.quantity),
   },
-  amountColumn('exVat', 'Ex VAT', totals),
+  amountColumn('exVat', 'Ex-VAT', totals),
   amountColumn('vat', 'VAT', totals),
   amountColumn('total', 'Total', totals),
 ]

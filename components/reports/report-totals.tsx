@@ -13,7 +13,7 @@ export function ReportTotals({ totals }: { totals: Totals }) {
   const rest = [
     ['Orders', count(orders)],
     ['Quantity', count(quantity)],
-    ['Products ex VAT', showMoney(exVat)],
+    ['Products ex-VAT', showMoney(exVat)],
     ['VAT', showMoney(vat)],
     ...(delivery === 0 ? [] : [['Delivery with VAT', showMoney(delivery)]]),
     ...(rounding === 0 ? [] : [['Rounding', showMoney(rounding)]]),

@@ -4,7 +4,7 @@ import type { Product } from '#lib/contract/catalogue/product.ts'
 /** A blanket in two colours and three sizes, and a fabric by the metre. */
 
 const picture = { sha256: '', alt: '', blur: '' }
-/** Ex VAT, in cents; 1,160.00 with it. */
+/** Ex-VAT, in cents; 1,160.00 with it. */
 export const PIECE_PRICE = 100_000
 
 /** [id, stock] of each cell, sizes down, colours across; null is not available. */

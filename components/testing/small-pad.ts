@@ -5,7 +5,7 @@ import { answerCall } from './fake-shop.ts'
 
 /** The shop's side of the quick order pad: it sells products with the codes SB-1 to SB-99, and one family. */
 
-/** Ex VAT, in cents. */
+/** Ex-VAT, in cents. */
 const PRICE = 50_000
 const BALE = 12
 

@@ -22,7 +22,7 @@ const card = (page: Page, name = CLOTH) =>
 const exVat = (text: string) => Number(/KSh\s([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', ''))
 const exText = async (where: Locator) => (await where.locator('.price-ex').textContent()) ?? ''
 
-/** A price of the company for a family, from today. @param price ex VAT, in cents */
+/** A price of the company for a family, from today. @param price ex-VAT, in cents */
 async function priceForm(family: string, price: number): Promise<PriceRuleForm> {
   const { named } = await asStaff('catalogue', officeOfferChoices, { of: 'companies', text: COMPANY })
   const { targets } = await asStaff('catalogue', officeOfferChoices, { of: 'products', text: family })

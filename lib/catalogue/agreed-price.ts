@@ -20,7 +20,7 @@ const holds = ({ fromBales }: PriceBreak, quantity: number, piecesPerBale: numbe
 /**
  * A company's price of one piece for a line quantity: the lowest of the shop's price and the breaks that the line
  * reaches. No company pays more for having an agreement or for ordering more.
- * @param shopPrice ex VAT, an offer included
+ * @param shopPrice ex-VAT, an offer included
  * @param quantity of the whole line, in the product's unit
  */
 export function unitPrice(
@@ -59,7 +59,7 @@ export const nextBreak = (...input: Parameters<typeof furtherBreaks>): PriceBrea
 export const vatPercOf = (exVatPrice: Cents, price: Cents): number =>
   exVatPrice > 0 ? Math.round(((price - exVatPrice) * 100) / exVatPrice) : 0
 
-/** "From 3 bales: KSh 980", ex VAT as everything is that it is beside. */
+/** "From 3 bales: KSh 980", ex-VAT as everything is that it is beside. */
 export function breakText({ fromBales, exVatPrice }: PriceBreak): string {
   return `From ${fromBales === 1 ? 'one bale' : `${fromBales} bales`}: ${showMoney(exVatPrice, 'auto')}`
 }

@@ -8,7 +8,7 @@ import { type Cents, roundingToShilling } from '../format/money.ts'
 export interface OrderFigures {
   productsExVat: Cents
   productsWithVat: Cents
-  /** Delivery ex VAT, its VAT, both together; 0 for collecting and for free delivery. */
+  /** Delivery ex-VAT, its VAT, both together; 0 for collecting and for free delivery. */
   deliveryExVat: Cents
   deliveryVat: Cents
   deliveryWithVat: Cents

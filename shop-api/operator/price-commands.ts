@@ -26,7 +26,7 @@ const importing: Command = {
     --sure       takes prices below a fifth of the shop's
 
 Its first line names the columns: company, code, from bales, price; and, if you like, from and to (days).
-An empty "from bales" is any quantity; prices are ex VAT.`,
+An empty "from bales" is any quantity; prices are ex-VAT.`,
   takes: { least: 0, most: 0 },
   options: { file: { type: 'string' }, 'dry-run': { type: 'boolean' }, sure: { type: 'boolean' } },
   async *run(parts, { options, operator }) {

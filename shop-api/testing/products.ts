@@ -17,7 +17,7 @@ export interface TestProduct {
 
 /**
  * Fills an empty database with a handful of products, towns, delivery charges and a pick-up point.
- * @param products each becomes a family of one colour and one size; price in cents ex VAT, stock in its unit
+ * @param products each becomes a family of one colour and one size; price in cents ex-VAT, stock in its unit
  */
 export async function stockShelf({ db }: Database, products: readonly TestProduct[]): Promise<void> {
   await db.insert(schema.media).values({ sha256: PICTURE, alt: 'Cloth', width: 500, height: 746 })

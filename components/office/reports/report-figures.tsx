@@ -68,8 +68,8 @@ function kindLines(scope: ReportScope, kinds: Report): Line[] {
 function partLines(scope: ReportScope, { totals }: Report): Line[] {
   const part = (key: string) => reportRowsPath({ ...scope, of: { group: 'part', key } })
   return [
-    { label: 'Products ex VAT', cents: totals.products, href: part('product') },
-    { label: 'Delivery ex VAT', cents: totals.delivery, href: part('delivery') },
+    { label: 'Products ex-VAT', cents: totals.products, href: part('product') },
+    { label: 'Delivery ex-VAT', cents: totals.delivery, href: part('delivery') },
     { label: 'VAT', cents: totals.vat, href: reportRowsPath(scope) },
     { label: 'Rounding to whole shillings', cents: totals.rounding, href: part('rounding') },
   ]
@@ -140,7 +140,7 @@ export function ReportSummary({ scope, report, name }: { scope: ReportScope; rep
           <Link href={discounts} className="link">
             {showMoney(totals.discount)}
           </Link>{' '}
-          ex VAT, already deducted{basis === 'invoices' ? '; free delivery is not counted' : ''}.
+          ex-VAT, already deducted{basis === 'invoices' ? '; free delivery is not counted' : ''}.
         </p>
       )}
       {unmatched ? (

@@ -56,7 +56,7 @@ function columnsOf(basis: ReportBasis): OfficeColumn<ReportSource>[] {
     },
     ...(basis === 'money'
       ? []
-      : [amount('products', 'Products ex VAT', (row) => row.products), amount('vat', 'VAT', (row) => row.vat)]),
+      : [amount('products', 'Products ex-VAT', (row) => row.products), amount('vat', 'VAT', (row) => row.vat)]),
     amount('plus', plus, (row) => row.plus),
     amount('minus', minus, (row) => -row.minus),
     { ...amount('total', basis === 'money' ? 'KSh' : total, (row) => row.total), isFixed: true },

@@ -60,8 +60,8 @@ function columnsOf({ basis }: ReportScope, group: ReportGroup, { totals, rows }:
     ...(basis === 'money'
       ? []
       : [
-          money('products', 'Products ex VAT', (row) => row.products),
-          ...(isOfProducts ? [] : [money('delivery', 'Delivery ex VAT', (row) => row.delivery)]),
+          money('products', 'Products ex-VAT', (row) => row.products),
+          ...(isOfProducts ? [] : [money('delivery', 'Delivery ex-VAT', (row) => row.delivery)]),
           money('vat', 'VAT', (row) => row.vat),
           money('discount', 'Discount', (row) => row.discount),
         ]),
@@ -247,7 +247,7 @@ export function ReportTable({ scope, group, report }: { scope: ReportScope; grou
       </table>
       {totals.cost === null ? null : (
         <p className="mt-2 text-tiny text-muted">
-          Margin uses the current cost of products. The cost is known for {knownText(totals)} of the sales ex VAT.
+          Margin uses the current cost of products. The cost is known for {knownText(totals)} of the sales ex-VAT.
         </p>
       )}
       {isTime || scope.basis === 'money' || !report.rows.some(({ key }) => key === 'delivery') ? null : (

@@ -103,7 +103,7 @@ test('shows margins for staff with access to costs, and their share of sales', a
   )
   const table = await screen.findByRole('region', { name: 'By product' })
   expect(within(table).getByRole('row', { name: /^Simba Blanket/ })).toHaveTextContent('40.0%')
-  expect(table).toHaveTextContent('The cost is known for 50% of the sales ex VAT.')
+  expect(table).toHaveTextContent('The cost is known for 50% of the sales ex-VAT.')
 })
 
 test('stores basis and period in the address and omits products from money', async () => {

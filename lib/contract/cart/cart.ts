@@ -41,7 +41,7 @@ export const cartProduct = z.object({
   quantity: z.number(),
   quantityStep: z.number(),
   Unittext: z.string(),
-  /** The line: ex VAT, its VAT, both together. */
+  /** The line: ex-VAT, its VAT, both together. */
   total: money,
   vat: money,
   totalWithVat: money,
@@ -51,7 +51,7 @@ export const cartProduct = z.object({
   /** The agreed price at the next number of bales. */
   nextPrice: z.nullable(priceBreak),
   /**
-   * An offer's discount on the line, ex VAT and with VAT, already subtracted from the line's amounts above. Absent
+   * An offer's discount on the line, ex-VAT and with VAT, already subtracted from the line's amounts above. Absent
    * without a discount.
    */
   offer: z.optional(z.object({ name: z.string(), exVat: money, withVat: money })),

@@ -69,10 +69,10 @@ export const quickOrder = defineCall({
       z.extend(padProduct, {
         /** The most that can be ordered now. */
         limit: z.number(),
-        /** Unit price ex VAT, at this quantity. */
+        /** Unit price ex-VAT, at this quantity. */
         exVatPrice: money,
         isAgreed: z.boolean(),
-        /** The line ex VAT, and with it. */
+        /** The line ex-VAT, and with it. */
         total: money,
         totalWithVat: money,
       }),

@@ -94,7 +94,7 @@ export const product = z.object({
   careInstructions: z.array(z.object({ code: z.string(), text: z.string() })),
   careNote: z.string(),
   /**
-   * The lines of this family in the account's cart, with the unit price ex VAT there. Absent for guests (their cart is
+   * The lines of this family in the account's cart, with the unit price ex-VAT there. Absent for guests (their cart is
    * in the browser) and for sales representatives (they order in their traders' carts).
    */
   cartList: z.optional(z.array(z.object({ productId, quantity: z.number(), price: money }))),

@@ -62,14 +62,14 @@ const orderedProduct = z.object({
   unittext: z.string(),
   piecesPerBale: z.int(),
   quantityStep: z.number(),
-  /** One, ex VAT. */
+  /** One, ex-VAT. */
   orgUnitPrice: money,
   /**
-   * An offer's discount on the current quantity, ex VAT and with VAT, already subtracted from the amounts below. Absent
+   * An offer's discount on the current quantity, ex-VAT and with VAT, already subtracted from the amounts below. Absent
    * without a discount.
    */
   offer: z.optional(z.object({ name: z.string(), exVat: money, withVat: money })),
-  /** Current amounts without cancelled products: ex VAT, VAT, and total. */
+  /** Current amounts without cancelled products: ex-VAT, VAT, and total. */
   sum: money,
   vat: money,
   sumWithVat: money,
@@ -114,7 +114,7 @@ export const orderDetailsReply = z.object({
   /** For orders of companies. */
   invAddress: z.nullable(z.extend(orderAddress, { kraPin: z.string() })),
   deliveryProvider: z.nullable(z.string()),
-  /** Products still ordered, ex VAT. */
+  /** Products still ordered, ex-VAT. */
   subTotal: money,
   /** VAT of products and delivery. */
   vatAmount: money,

@@ -105,7 +105,7 @@ export const placeOrder = defineCall({
     /** Compared only if it is earlier than possible; the shop computes its own date. */
     estimatedDeliveryDate: z.optional(day),
     userType: z.optional(z.literal(USER_TYPES)),
-    /** Delivery ex VAT, its VAT, and both together. */
+    /** Delivery ex-VAT, its VAT, and both together. */
     deliveryCharges: money,
     deliveryVat: money,
     deliveryChargesVat: money,

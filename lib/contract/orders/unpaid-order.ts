@@ -45,7 +45,7 @@ export const unpaidOrders = defineCall({
 const returnedLine = z.object({
   productId,
   quantity: z.number(),
-  /** Unit price ex VAT, as ordered. */
+  /** Unit price ex-VAT, as ordered. */
   price: money,
   /** With colour and size: "Simba Blanket, Madder, 5 × 6". */
   name: z.string(),

@@ -15,7 +15,7 @@ const read = { method: 'POST', who: WITH_REPORTS, acting: true, body: 'json', wr
 export const reportTotals = z.object({
   orders: z.int(),
   quantity: z.number(),
-  /** Products, ex VAT. */
+  /** Products, ex-VAT. */
   exVat: money,
   vat: money,
   /**

@@ -230,7 +230,7 @@ export const variants = pgTable(
      * write a movement for each change of either (0050).
      */
     promisedTenths: integer().notNull().default(0),
-    /** Cost of one unit for the shop, ex VAT; null if unknown. */
+    /** Cost of one unit for the shop, ex-VAT; null if unknown. */
     costCents: integer(),
     /** The highest cost of the last 90 days if it is higher than now, and the end of its validity. Set by a trigger. */
     formerCostCents: integer(),

@@ -71,7 +71,7 @@ export const orders = pgTable(
     deliveryExVatCents: bigint({ mode: 'number' }).notNull(),
     deliveryVatCents: bigint({ mode: 'number' }).notNull(),
     deliveryVatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
-    /** The offer's discount on the delivery, ex VAT, and that offer. The amounts above are after the discount. */
+    /** The offer's discount on the delivery, ex-VAT, and that offer. The amounts above are after the discount. */
     deliveryDiscountCents: bigint({ mode: 'number' }).notNull().default(0),
     deliveryPromotionId: bigint({ mode: 'number' }).references((): AnyPgColumn => promotions.id),
     /** The entered code, if it gave a discount. */
@@ -207,7 +207,7 @@ export const orderLines = pgTable(
     exVatCents: bigint({ mode: 'number' }).notNull(),
     vatCents: bigint({ mode: 'number' }).notNull(),
     /**
-     * The offer's discount on `discountTenths` of the line at placing, ex VAT. Never changes: it is the rate of all
+     * The offer's discount on `discountTenths` of the line at placing, ex-VAT. Never changes: it is the rate of all
      * later changes.
      */
     discountCents: bigint({ mode: 'number' }).notNull().default(0),

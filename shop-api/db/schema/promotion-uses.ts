@@ -19,7 +19,7 @@ export const promotionUses = pgTable(
      * uses with one key in common are one person's.
      */
     personKeys: text().array().notNull(),
-    /** Its discount on the remaining order, ex VAT, delivery included. */
+    /** Its discount on the remaining order, ex-VAT, delivery included. */
     cents: bigint({ mode: 'number' }).notNull(),
     usedAt: instant().notNull(),
     /** When the order was cancelled: it counts no more. */

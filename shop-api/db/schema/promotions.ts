@@ -22,7 +22,7 @@ export const promotions = pgTable(
     kind: text().$type<PromotionKind>().notNull(),
     /** Of 'percent': hundredths of a percent, 1250 is 12.5%. */
     percentHundredths: smallint(),
-    /** Of 'amount': its discount on an order, ex VAT. */
+    /** Of 'amount': its discount on an order, ex-VAT. */
     amountCents: bigint({ mode: 'number' }),
     /** Of 'buy-get': the number of paid units, and of free units. */
     buyUnits: integer(),

@@ -46,7 +46,7 @@ export const pickUpPoints = pgTable('pick_up_points', {
   version: integer().notNull().default(1),
 })
 
-/** Delivery charges, ex VAT. A town's row wins over its county's, a county's over its country's. */
+/** Delivery charges, ex-VAT. A town's row wins over its county's, a county's over its country's. */
 export const deliveryCharges = pgTable('delivery_charges', {
   id: integer().primaryKey(),
   countryId: integer()

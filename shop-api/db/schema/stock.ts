@@ -190,7 +190,7 @@ export const supplierOrderLines = pgTable(
     orderedTenths: integer().notNull(),
     /** Above the ordered quantity for a surplus. */
     receivedTenths: integer().notNull().default(0),
-    /** Expected cost of one unit, ex VAT; null if unknown. */
+    /** Expected cost of one unit, ex-VAT; null if unknown. */
     costCents: integer(),
   },
   (t) => [

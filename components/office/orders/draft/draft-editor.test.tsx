@@ -190,7 +190,7 @@ test('agrees a special price within its range', async () => {
   const sent = answerCall(officeDraftSave, ({ form }) => ({ data: { ...draftOf(4, 'Abdi'), form } as DraftOrder }))
   const { user } = drawOffice(<DraftEditor start={draftOf(3, 'Abdi')} onMade={() => {}} />)
   await user.click(screen.getByRole('button', { name: 'Agree a price for Simba blanket' }))
-  const field = screen.getByLabelText('Special price ex VAT, KSh 1,000.00 to 1,250.00')
+  const field = screen.getByLabelText('Special price ex-VAT, KSh 1,000.00 to 1,250.00')
   await user.type(field, '900{Enter}')
   screen.getByText(/Enter an amount in this range/)
   await user.clear(field)

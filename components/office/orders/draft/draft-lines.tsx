@@ -177,7 +177,7 @@ function SpecialPrice({
       }}
     >
       <OfficeField
-        label={`Special price ex VAT, KSh ${showAmount(floorPrice)} to ${showAmount(listPrice)}`}
+        label={`Special price ex-VAT, KSh ${showAmount(floorPrice)} to ${showAmount(listPrice)}`}
         value={text}
         inputMode="decimal"
         autoFocus

@@ -40,7 +40,7 @@ export function LinesTable({
   extra?: (line: OfficeParcelLine) => ReactNode
   /** Rows of products that are added. */
   added?: ReactNode
-  /** Their amount ex VAT. */
+  /** Their amount ex-VAT. */
   addedCents?: number
 }) {
   const left = (line: OfficeParcelLine): number => {

@@ -179,7 +179,7 @@ function ProductOption({
       </span>
       <span className="flex-none text-right tabular-nums">
         {showMoney(exVatPrice)}
-        <span className="block text-tiny text-muted">{state || 'ex VAT'}</span>
+        <span className="block text-tiny text-muted">{state || 'ex-VAT'}</span>
       </span>
     </div>
   )

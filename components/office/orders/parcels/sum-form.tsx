@@ -131,7 +131,7 @@ export function SumForm({
 const isStep = (quantity: number | null, step: number): boolean =>
   quantity !== null && quantity > 0 && Math.abs(quantity / step - Math.round(quantity / step)) < 1e-6
 
-/** Ex VAT; 0 while the quantity is invalid. */
+/** Ex-VAT; 0 while the quantity is invalid. */
 function addedCents({ step, exVatPrice }: FoundProduct, text: string): number {
   const quantity = readQuantity(text)
   return isStep(quantity, step) ? Math.round(exVatPrice * (quantity ?? 0)) : 0

@@ -69,7 +69,7 @@ const listedFamily = z.object({
   variants: z.int(),
   /** Variants that are not shown while the family is. */
   hidden: z.int(),
-  /** Ex VAT, of the cheapest and of the dearest variant; null without variants. */
+  /** Ex-VAT, of the cheapest and of the dearest variant; null without variants. */
   from: z.nullable(money),
   to: z.nullable(money),
   /** Available stock of all variants, in units with at most one decimal. */

@@ -10,7 +10,7 @@ export const draftForm = z.object({
       z.object({
         productId,
         quantity,
-        /** Special unit price ex VAT, agreed with the customer instead of the list price. */
+        /** Special unit price ex-VAT, agreed with the customer instead of the list price. */
         agreedPrice: z.optional(z.nullable(money)),
       }),
     )

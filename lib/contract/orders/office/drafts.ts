@@ -19,9 +19,9 @@ const draftLine = z.object({
   free: z.number(),
   quantity: z.number(),
   unitPrice: money,
-  /** Ex VAT, without a special price. */
+  /** Ex-VAT, without a special price. */
   listPrice: money,
-  /** The lowest special price that can be agreed, ex VAT. */
+  /** The lowest special price that can be agreed, ex-VAT. */
   floorPrice: money,
   /** With VAT. */
   amount: money,

@@ -105,7 +105,7 @@ export const officeOrderReply = z.object({
     /** Of a customer without a known phone number. */
     whatsAppName: z.nullable(z.string()),
   }),
-  /** Lines with an agreed price: the list price ex VAT, by product code. */
+  /** Lines with an agreed price: the list price ex-VAT, by product code. */
   listPrices: z.array(z.object({ productCode: z.string(), listPrice: money })),
   /** The next status; null without a next status. */
   nextStatus: z.nullable(z.literal(ADVANCE_STEPS)),

@@ -35,7 +35,7 @@ export const offerForm = z.object({
   kind: z.enum(OFFER_KINDS),
   /** Of 'percent': at most two decimals. */
   percent: z.nullable(z.number()),
-  /** Of 'amount', ex VAT. */
+  /** Of 'amount', ex-VAT. */
   amount: z.nullable(money),
   /** Of 'buy-get'. */
   buyUnits: z.nullable(whole('Enter how many are paid.')),

@@ -24,7 +24,7 @@ const listed = z.object({
   startsAt: z.string(),
   /** The first instant after its validity; null without an end. */
   endsAt: z.nullable(z.string()),
-  /** Total discount in valid orders, ex VAT, and their number. */
+  /** Total discount in valid orders, ex-VAT, and their number. */
   given: money,
   orders: z.int(),
 })
@@ -105,7 +105,7 @@ const effect = z.object({
   productId,
   name: z.string(),
   code: z.string(),
-  /** One, ex VAT: at the shop's price and with the offer. */
+  /** One, ex-VAT: at the shop's price and with the offer. */
   shop: money,
   offer: money,
   offerWithVat: money,
@@ -157,7 +157,7 @@ export const officeOfferCart = defineOfficeCall({
         name: z.string(),
         quantity: z.number(),
         /**
-         * Ex VAT, for the whole line: amount at the buyer's price and the offer's discount; then the remaining amount
+         * Ex-VAT, for the whole line: amount at the buyer's price and the offer's discount; then the remaining amount
          * with VAT.
          */
         before: money,

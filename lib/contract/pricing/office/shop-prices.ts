@@ -4,7 +4,7 @@ import { defineOfficeCall } from '../../base/office-call.ts'
 import { cellChanges } from '../../catalogue/office/sheet.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
 
-/** The shop's own prices, ex VAT: filtered view, changes by percent or individually, and history. */
+/** The shop's own prices, ex-VAT: filtered view, changes by percent or individually, and history. */
 
 const reads = { writes: false, method: 'POST', body: 'json', answer: 'json', access: 'prices.view' } as const
 

@@ -33,10 +33,10 @@ const figures = {
   count: z.int(),
   /** Quantity of products, in their units; 0 for money. */
   quantity: z.number(),
-  /** Ex VAT, after discounts. */
+  /** Ex-VAT, after discounts. */
   products: money,
   delivery: money,
-  /** Promotion discounts, ex VAT. */
+  /** Promotion discounts, ex-VAT. */
   discount: money,
   vat: money,
   rounding: money,
@@ -47,7 +47,7 @@ const figures = {
   /** plus less minus; of sales also products + delivery + vat + rounding. */
   total: money,
   /**
-   * For products with a known cost: sales ex VAT, and cost. Null unless grouped by products, and without the permission
+   * For products with a known cost: sales ex-VAT, and cost. Null unless grouped by products, and without the permission
    * to see costs.
    */
   known: z.nullable(money),

@@ -18,7 +18,7 @@ const kikoy = sellable({
 const products = (result: ReturnType<typeof priceCart>) => result.data.flatMap((group) => group.products)
 
 describe('prices', () => {
-  test('computes a line ex VAT, its VAT rounded half up, and their sum', () => {
+  test('computes a line ex-VAT, its VAT rounded half up, and their sum', () => {
     const [line] = products(priceCart([{ productId: 2, quantity: 2.5 }], shelf(kikoy), 3))
     // 2.5 × 333.33 = 833.325 → 833.33; 16 % = 133.3328 → 133.33
     expect(line).toMatchObject({ total: 833_33, vat: 133_33, totalWithVat: 966_66, exVatPrice: 333_33, price: 386_66 })
@@ -114,7 +114,7 @@ describe('problems of a line', () => {
   test('names both prices if the price differs from the price shown', () => {
     expect(problem(blanket, 1, 1200_00)).toMatchObject({
       code: 'price-changed',
-      message: 'The price is now KSh\u00A01,250.00 ex VAT, it was KSh\u00A01,200.00.',
+      message: 'The price is now KSh\u00A01,250.00 ex-VAT, it was KSh\u00A01,200.00.',
     })
   })
 

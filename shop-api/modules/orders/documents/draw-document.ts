@@ -22,7 +22,7 @@ const WIDTH = PAGE.right - PAGE.left
 const COLUMNS = [
   { title: 'Item', x: PAGE.left, width: 178, align: 'left' },
   { title: 'Quantity', x: 230, width: 58, align: 'right' },
-  { title: 'Price ex VAT', x: 292, width: 62, align: 'right' },
+  { title: 'Price ex-VAT', x: 292, width: 62, align: 'right' },
   { title: 'VAT %', x: 358, width: 32, align: 'right' },
   { title: 'Net', x: 394, width: 52, align: 'right' },
   { title: 'VAT', x: 448, width: 44, align: 'right' },
@@ -138,7 +138,7 @@ function drawSums(doc: Doc, document: DrawnDocument, start: number): number {
     ...rates.map((rate): [string, string] => {
       const of = document.lines.filter(({ vatPerc }) => vatPerc === rate)
       const net = sumCents(of.map(({ exVatCents }) => exVatCents))
-      return [`VAT ${rate} % on ${showAmount(net)}`, showAmount(sumCents(of.map(({ vatCents }) => vatCents)))]
+      return [`VAT ${rate}% on ${showAmount(net)}`, showAmount(sumCents(of.map(({ vatCents }) => vatCents)))]
     }),
     ...(document.roundingCents === 0
       ? []

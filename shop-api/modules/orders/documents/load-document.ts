@@ -72,7 +72,7 @@ function offerNotes(
   const off = sumCents(lines.map(({ discountCents }) => discountCents ?? 0))
   const code = order?.promotionCode ? ` With the code ${order.promotionCode}.` : ''
   return [
-    ...(off > 0 ? [`Discounts taken off above: ${showMoney(off)} ex VAT.`] : []),
+    ...(off > 0 ? [`Discounts taken off above: ${showMoney(off)} ex-VAT.`] : []),
     ...(order?.deliveryOffer ? [`Free delivery: ${order.deliveryOffer}.`] : []),
     ...(code ? [code.trim()] : []),
   ]

@@ -9,7 +9,7 @@ import { PLACED_BY } from './order-parties.sql.ts'
 const cents = z.number()
 
 /**
- * Discount on the remaining quantity of a line, ex VAT, rounded like the line: price times quantity less the charged
+ * Discount on the remaining quantity of a line, ex-VAT, rounded like the line: price times quantity less the charged
  * amount.
  */
 export const LINE_DISCOUNT = `(round(unit_ex_vat_cents * (quantity_tenths - cancelled_tenths - returned_tenths) / 10.0)
@@ -34,7 +34,7 @@ const orderRow = z.strictObject({
   deliveryVatCents: cents,
   deliveryVatPerc: z.number(),
   deliveryProviderName: optional,
-  /** Discount on the delivery, ex VAT, and the offer's name. */
+  /** Discount on the delivery, ex-VAT, and the offer's name. */
   deliveryDiscountCents: cents,
   deliveryOffer: optional,
   promotionCode: optional,

@@ -46,7 +46,7 @@ onEachDatabase((open) => {
       const problem = await shop.refused(placeOrder, { ...form, items }, freshKey())
       expect(problem).toMatchObject({
         code: 'price-changed',
-        fields: { 'items.1.price': 'The price is now KSh\u00A0899.99 ex VAT, it was KSh\u00A00.01.' },
+        fields: { 'items.1.price': 'The price is now KSh\u00A0899.99 ex-VAT, it was KSh\u00A00.01.' },
       })
     })
 

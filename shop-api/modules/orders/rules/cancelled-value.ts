@@ -12,7 +12,7 @@ import { quantityOf } from '../../pricing/rules/quantity.ts'
 export interface ValuedLine {
   unitExVatCents: Cents
   vatPerc: number
-  /** Discount of an offer on a quantity at the time of order, ex VAT: its rate applies to all later changes. */
+  /** Discount of an offer on a quantity at the time of order, ex-VAT: its rate applies to all later changes. */
   discount?: LineDiscount | null
   /** Still ordered. */
   tenths: number

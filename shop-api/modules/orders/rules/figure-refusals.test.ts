@@ -116,7 +116,7 @@ test('names a tampered price at its line, also of a repeated product', () => {
   const items = [...cart, { productId: 1, quantity: 1, price: 1_00 }]
   const { right, priced, quote } = order(items)
   const refused = refuseFigures(right, priced, quote)
-  const sentence = 'The price is now KSh\u00A01,250.00 ex VAT, it was KSh\u00A01.00.'
+  const sentence = 'The price is now KSh\u00A01,250.00 ex-VAT, it was KSh\u00A01.00.'
   expect(refused).toMatchObject({ code: 'price-changed', fields: { 'items.0.price': sentence } })
   expect(refused?.message).toBe(`Simba Blanket, Madder, 5 × 6: ${sentence}`)
 })

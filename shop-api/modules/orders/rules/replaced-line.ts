@@ -11,7 +11,7 @@ export function valueAt(unitExVatCents: Cents, vatPerc: number, tenths: number):
 }
 
 /**
- * The unit price of a replacement for the buyer, ex VAT: its own price, or less if it would cost more than the replaced
+ * The unit price of a replacement for the buyer, ex-VAT: its own price, or less if it would cost more than the replaced
  * products. The buyer did not request it and never pays more.
  * @param replaced value of the replaced products, with VAT and discounts
  * @param tenths quantity of the replacement, the same as replaced

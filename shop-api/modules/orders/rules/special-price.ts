@@ -5,7 +5,7 @@ import type { Sellable } from '../../pricing/rules/sellable.ts'
 /** The largest reduction that staff can agree for one order, in percent of the list price. */
 export const MAX_SPECIAL_PERCENT = 20
 
-/** The lowest special price of a product, ex VAT: never below its cost. @param costCents null if it is not known */
+/** The lowest special price of a product, ex-VAT: never below its cost. @param costCents null if it is not known */
 export const floorPrice = (listCents: Cents, costCents: Cents | null): Cents =>
   Math.min(listCents, Math.max(Math.ceil((listCents * (100 - MAX_SPECIAL_PERCENT)) / 100), costCents ?? 0))
 

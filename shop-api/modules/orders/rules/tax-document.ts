@@ -23,7 +23,7 @@ export interface TaxDocumentLine {
   vatPerc: number
   exVatCents: Cents
   vatCents: Cents
-  /** Discount of an offer, ex VAT: the amounts above already include it. Absent without an offer. */
+  /** Discount of an offer, ex-VAT: the amounts above already include it. Absent without an offer. */
   discountCents?: Cents
 }
 

@@ -39,7 +39,7 @@ export interface PreviewedEdit {
 
 /**
  * The result of an edit, with all checks that could refuse it. Does not write, and locks the order and the products.
- * @param prices of added products, ex VAT, by number, if they are below the shop's prices
+ * @param prices of added products, ex-VAT, by number, if they are below the shop's prices
  * @throws `not-found`; `not-allowed`, `payment-in-flight`, `out-of-stock`, `invalid-request`, `over-credit-limit` with
  * the reason
  */

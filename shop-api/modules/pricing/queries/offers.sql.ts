@@ -51,7 +51,7 @@ const COVERED = `
       OR f.sub_collection_code = ANY($subCollections::text[]) OR f.id = ANY($families::bigint[])
       OR v.id = ANY($variants::bigint[]))`
 
-/** The price of one unit with the offer, ex VAT. */
+/** The price of one unit with the offer, ex-VAT. */
 const OFFERED = 'v.ex_vat_cents - round(v.ex_vat_cents * $off::int / 10000.0)::int'
 // An offer without a discount cannot take a product below cost.
 const IS_BELOW = `($off::int > 0 AND coalesce(${OFFERED} < ${CHECKED_COST}, false))`

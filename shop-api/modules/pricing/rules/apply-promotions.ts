@@ -55,7 +55,7 @@ function withOffer<Variant extends Sellable>(
   }
 }
 
-/** The discount of each offer on the lines, ex VAT, by offer id. */
+/** The discount of each offer on the lines, ex-VAT, by offer id. */
 export function discountByPromotion(lines: readonly Pick<PricedLine, 'offer'>[]): Map<number, Cents> {
   const offers = lines.flatMap(({ offer }) => offer ?? [])
   return new Map(

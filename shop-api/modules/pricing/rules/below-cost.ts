@@ -1,6 +1,6 @@
 import type { Cents } from '#lib/format/money.ts'
 
-/** A price change, and the cost of one unit to the shop; all ex VAT. */
+/** A price change, and the cost of one unit to the shop; all ex-VAT. */
 export interface PriceStep {
   /** The previous price; null for a new price. */
   from: Cents | null

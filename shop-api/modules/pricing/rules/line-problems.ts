@@ -39,7 +39,7 @@ export function outOfStock({ variant, tenths }: PricedLine): LineProblem | null 
 export function priceChanged({ variant, shownAt }: PricedLine): LineProblem | null {
   const shown = shownAt.find((price) => price !== variant.exVatCents)
   if (shown === undefined) return null
-  const message = `The price is now ${showMoney(variant.exVatCents)} ex VAT, it was ${showMoney(shown)}.`
+  const message = `The price is now ${showMoney(variant.exVatCents)} ex-VAT, it was ${showMoney(shown)}.`
   return { code: 'price-changed', message, limit: quantityOf(limitOf(variant.stockTenths, variant.stepTenths)) }
 }
 

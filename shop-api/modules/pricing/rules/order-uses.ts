@@ -3,7 +3,7 @@ import type { DeliveryPrice } from '../../site/rules/delivery-price.ts'
 import { discountByPromotion } from './apply-promotions.ts'
 import type { PricedLine } from './price-lines.ts'
 
-/** The use of an offer by an order, with the discount ex VAT. */
+/** The use of an offer by an order, with the discount ex-VAT. */
 export interface OrderUse {
   promotionId: number
   cents: Cents

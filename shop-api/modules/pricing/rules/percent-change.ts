@@ -5,7 +5,7 @@ import { type Cents, percentOf, roundedTo, withoutVat, withVat } from '#lib/form
  * A price after a change by a percentage, rounded to a step.
  * @param exVatCents above 0
  * @param vatPerc of the product, for a price that is round with VAT
- * @returns cents ex VAT; null if the result is not above 0
+ * @returns cents ex-VAT; null if the result is not above 0
  */
 export function changedPrice(exVatCents: Cents, vatPerc: number, change: PercentChange): Cents | null {
   const { hundredths, stepCents, way, of } = change

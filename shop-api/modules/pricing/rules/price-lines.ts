@@ -40,7 +40,7 @@ export function mergeLines(lines: readonly RequestedLine[]): MergedLine[] {
 export interface LineOffer {
   promotionId: number
   name: string
-  /** Ex VAT, and with VAT. */
+  /** Ex-VAT, and with VAT. */
   cents: Cents
   withVatCents: Cents
 }

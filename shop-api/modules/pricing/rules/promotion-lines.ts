@@ -6,7 +6,7 @@ import { quantityOf } from './quantity.ts'
 /** Largest discount of an offer on a product: every ordered product has a price. */
 export const MAX_PERCENT = 90
 
-/** The discount of a single offer on each line, from the shop's price, ex VAT; 0 for lines it does not cover. */
+/** The discount of a single offer on each line, from the shop's price, ex-VAT; 0 for lines it does not cover. */
 export function takenOff(promotion: Promotion, lines: readonly PricedLine[]): Cents[] {
   const covered = lines.map((line) => isCovered(promotion, line))
   const weights = lines.map((line, index) => (covered[index] ? shopValue(line) : 0))
@@ -31,7 +31,7 @@ export const isCovered = (promotion: Pick<Promotion, 'productIds' | 'unit'>, lin
 export const unitsOf = (unit: Promotion['unit'], { tenths, variant }: PricedLine): number =>
   Math.floor(tenths / (unit === 'bale' ? 10 * variant.piecesPerBale : 10))
 
-/** The value of a line at the shop's price, ex VAT. */
+/** The value of a line at the shop's price, ex-VAT. */
 const shopValue = ({ shopUnitCents, tenths }: PricedLine): Cents => timesQuantity(shopUnitCents, quantityOf(tenths))
 
 /** The value of the free units: in each group the cheapest, over all lines together. */

@@ -11,7 +11,7 @@ export type PromotionAudience = (typeof PROMOTION_AUDIENCES)[number]
 export const PROMOTION_UNITS = ['piece', 'bale'] as const
 export type PromotionUnit = (typeof PROMOTION_UNITS)[number]
 
-/** The benefit of an offer. Amounts are ex VAT; percentages are in hundredths, 1250 is 12.5%. */
+/** The benefit of an offer. Amounts are ex-VAT; percentages are in hundredths, 1250 is 12.5%. */
 export type PromotionBenefit =
   | { kind: 'percent'; percentHundredths: number }
   | { kind: 'amount'; amountCents: Cents }

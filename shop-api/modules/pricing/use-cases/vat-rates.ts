@@ -80,7 +80,7 @@ export async function scheduleVat(
   const vat = await loadVat(tx)
   const { standard, scheduled, classes } = vat
   if (scheduled)
-    throw refuse('changed-meanwhile', `A change to ${scheduled.perc} % is scheduled already. Cancel it first.`, {
+    throw refuse('changed-meanwhile', `A change to ${scheduled.perc}% is scheduled already. Cancel it first.`, {
       data: vat,
     })
   if (standard !== given.standard)
@@ -89,7 +89,7 @@ export async function scheduleVat(
     perc === standard
       ? `${perc}% is already the standard rate. Enter a different rate.`
       : classes.some((one) => one.perc === perc)
-        ? `Some products or charges have ${perc} % as a separate rate: they could not be distinguished afterwards. Give them another rate first.`
+        ? `Some products or charges have ${perc}% as a separate rate: they could not be distinguished afterwards. Give them another rate first.`
         : null
   if (wrong) throw refuse('invalid-request', wrong, { fields: { perc: wrong } })
   const [made] = await tx.db

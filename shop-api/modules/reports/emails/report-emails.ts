@@ -72,8 +72,8 @@ function totalsOf({ basis, report }: ReportEmail): Section {
   const [plus, minus] = PLUS[basis]
   const sales: [string, Cents][] = [
     ...([
-      ['Products ex VAT', totals.products],
-      ['Delivery ex VAT', totals.delivery],
+      ['Products ex-VAT', totals.products],
+      ['Delivery ex-VAT', totals.delivery],
     ] as [string, Cents][]),
     ...([
       ['VAT', totals.vat],

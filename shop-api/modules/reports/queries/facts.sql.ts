@@ -7,7 +7,7 @@ import type { ReportBasis } from '#lib/contract/reports/office/report-groups.ts'
  * and the total amounts. `no` identifies them.
  * - `facts`: the same split into product lines, delivery, and rounding, which add up to the total to the cent. Money is
  * not split.
- * Amounts are cents: plus, minus, and net products, delivery (both ex VAT), discount, vat, rounding. Lines are read
+ * Amounts are cents: plus, minus, and net products, delivery (both ex-VAT), discount, vat, rounding. Lines are read
  * only if the report is divided by products: the total amounts of most orders are in their own row.
  */
 

@@ -30,7 +30,7 @@ export interface DeliveryPrice {
   withVatCents: Cents
   vatPerc: number
   days: number
-  /** The reduction of an offer, ex VAT: the amounts above are charged. */
+  /** The reduction of an offer, ex-VAT: the amounts above are charged. */
   offer: DeliveryOffer | null
 }
 
@@ -38,7 +38,7 @@ export interface DeliveryPrice {
 export interface DeliveryOffer {
   promotionId: number
   name: string
-  /** Ex VAT. */
+  /** Ex-VAT. */
   cents: Cents
 }
 

@@ -42,7 +42,7 @@ export function serveOfficeVat(app: FastifyInstance): void {
     return {
       data: await loadVat(tx),
       message:
-        from > now ? `${given.perc} % applies from ${showInstant(from)}.` : `${given.perc} % applies in a moment.`,
+        from > now ? `${given.perc}% applies from ${showInstant(from)}.` : `${given.perc}% applies in a moment.`,
       audit: {
         ...{ action: 'settings.vat-schedule', subject: SUBJECT, reason: given.reason },
         before: { perc: given.standard },
