@@ -72,12 +72,15 @@ export function CollectPage() {
           <label htmlFor="collection-code" className="font-semibold">
             Customer’s code
           </label>
+          <p id="collection-code-help" className="text-small text-muted">
+            Eight letters and digits, such as K7RM-24XW.
+          </p>
           <div className="mt-1.5 flex gap-2.5">
             <input
               ref={field}
               id="collection-code"
-              className="h-16 min-w-0 flex-1 rounded-sm border border-field bg-paper px-4 text-[1.75rem] font-semibold uppercase tabular-nums placeholder:font-normal placeholder:text-muted"
-              placeholder="K7RM-24XW"
+              className="h-16 min-w-0 flex-1 rounded-sm border border-field bg-paper px-4 text-[1.75rem] font-semibold uppercase tabular-nums"
+              aria-describedby="collection-code-help"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

@@ -55,7 +55,7 @@ function ReorderSection({ lines, mayOrder }: { lines: Output<typeof officeReorde
         {lines.slice(0, 12).map((line) => (
           <li
             key={line.variantId}
-            className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-hairline py-1.5 md:grid-cols-[14rem_1fr_10rem_8rem]"
+            className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-b border-hairline py-1.5 md:grid-cols-[14rem_1fr_10rem_8rem]"
           >
             <Link
               href={`/office/stock/products/${line.variantId}`}

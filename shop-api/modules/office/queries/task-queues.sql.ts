@@ -190,7 +190,8 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
         WHEN 'agreed-below-cost' THEN 'An agreed price below cost'
         ELSE (SELECT name FROM staff_members WHERE id::text = v.subject_id) END`,
       since: 'v.asked_at',
-      facts: `jsonb_build_object('kind', v.kind, 'subject', v.subject_id, 'reason', v.reason, 'by', s.name, 'isOwn', v.asked_by = $staffId)`,
+      facts: `jsonb_build_object('kind', v.kind, 'subject', v.subject_id, 'reason', v.reason, 'by', s.name,
+        'limit', v.input->'limitCents', 'limitBefore', v.input->'beforeCents', 'isOwn', v.asked_by = $staffId)`,
       from: 'JOIN approvals v ON v.id = t.id::bigint JOIN staff_members s ON s.id = v.asked_by',
     },
   },

@@ -14,3 +14,14 @@ test('shows ordered quantities in each unit, singular or plural', () => {
   expect(taskText('to-pack', facts([{ tenths: 10, unit: 'piece' }]), NOW)).toBe('1 piece, promised tomorrow.')
   expect(taskText('to-pack', facts([]), NOW)).toBe('Nothing, promised tomorrow.')
 })
+
+test('shows a credit limit with its present value before the reason', () => {
+  const facts = { kind: 'credit-limit', reason: 'Pays on time.', by: 'Mwangi', limit: 500_000_00 }
+  expect(taskText('approvals', { ...facts, limitBefore: 300_000_00 }, NOW).replaceAll('\u00A0', ' ')).toBe(
+    'Credit limit KSh 300,000 → KSh 500,000: Pays on time. Requested by Mwangi.',
+  )
+  expect(taskText('approvals', { ...facts, limitBefore: null }, NOW)).toContain('none → KSh')
+  expect(taskText('approvals', { ...facts, kind: 'refund', limit: null }, NOW)).toBe(
+    'Refund: Pays on time. Requested by Mwangi.',
+  )
+})

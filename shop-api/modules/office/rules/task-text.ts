@@ -4,6 +4,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payments/paym
 import { addDays, dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { showCount } from '#lib/format/count.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 
 /** The sentence of a task in the office's list. */
@@ -49,6 +50,27 @@ function ordered(quantities: Fact | undefined): string {
   return words.join(', ') || 'Nothing'
 }
 
+const APPROVALS: Readonly<Record<string, string>> = {
+  refund: 'Refund',
+  'credit-limit': 'Credit limit',
+  'staff-leave': 'Leaves the staff',
+  'price-below-cost': 'Below cost',
+  'agreed-below-cost': 'Below cost',
+  'offer-below-cost': 'Below cost',
+  'cheque-banked': 'Cheque is banked',
+  'money-closed': 'Close money',
+  'staff-roles': 'Other roles',
+  'staff-invite': 'Invite',
+  'refund-limit': 'A higher limit',
+}
+
+/** "Refund", "Credit limit KSh 300,000 → KSh 500,000". */
+function approvalName({ kind, limit, limitBefore }: TaskFacts): string {
+  const name = APPROVALS[String(kind)] ?? String(kind)
+  if (kind !== 'credit-limit' || typeof limit !== 'number') return name
+  return `${name} ${typeof limitBefore === 'number' ? showMoney(limitBefore, 'auto') : 'none'} → ${showMoney(limit, 'auto')}`
+}
+
 /** A queue's sentence for one of its tasks. */
 export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string {
   const { method, by, reason, quantity } = facts
@@ -81,7 +103,7 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
     case 'cheques':
       return `Dated ${showDay(String(facts.date))}. ${facts.hasPicture ? 'Front pictured.' : 'No picture of its front.'}`
     case 'approvals':
-      return `${{ refund: 'Refund', 'credit-limit': 'Credit limit', 'staff-leave': 'Leaves the staff', 'price-below-cost': 'Below cost', 'agreed-below-cost': 'Below cost', 'offer-below-cost': 'Below cost', 'cheque-banked': 'Cheque is banked', 'money-closed': 'Close money', 'staff-roles': 'Other roles', 'staff-invite': 'Invite', 'refund-limit': 'A higher limit' }[String(facts.kind)] ?? facts.kind}: ${reason} Requested by ${by}.`
+      return `${approvalName(facts)}: ${reason} Requested by ${by}.`
     case 'kyc': {
       const [documents, decided] = [Number(facts.documents), Number(facts.decided)]
       const words = documents === 1 ? '1 document' : `${documents} documents`
