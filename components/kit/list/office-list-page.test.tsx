@@ -234,6 +234,7 @@ test('follows the focus with the preview, closes it with Space and opens it when
       variant: stockOf(variantId),
       movements: [],
       promises: [],
+      shortTenths: 0,
       waiting: 0,
       picture: { sha256: '', alt: '', blur: '' },
       coming: [],

@@ -130,7 +130,7 @@ function StockDetails({ product }: { product: StockProduct }) {
           <Picture media={data.picture} widths={[320]} ratio={[124, 166]} decorative />
         </span>
       </div>
-      <StockFigures product={product} waiting={data.waiting} />
+      <StockFigures product={product} shortTenths={data.shortTenths} waiting={data.waiting} />
       <Promises promises={data.promises} />
       <section aria-label="Movements" className="mt-4">
         <MovementsHead code={variant.code} />
@@ -143,15 +143,17 @@ function StockDetails({ product }: { product: StockProduct }) {
 /** Quantities of a product with the form that is open, and the people who wait for it. */
 export function StockFigures({
   product: { variant, form, setForm },
+  shortTenths,
   waiting,
 }: {
   product: StockProduct
+  shortTenths: number
   waiting: number
 }) {
   if (!variant) return null
   return (
     <>
-      <Figures variant={variant} />
+      <Figures variant={variant} shortTenths={shortTenths} />
       {form === 'adjust' ? <AdjustForm variant={variant} onClose={() => setForm(null)} /> : null}
       {form === 'bale' ? <BaleForm variant={variant} onClose={() => setForm(null)} /> : null}
       {form === 'level' ? <LevelForm variant={variant} onClose={() => setForm(null)} /> : null}
@@ -234,13 +236,16 @@ export function MovementsHead({ code, head: Head = 'h3' }: { code: string; head?
   )
 }
 
-function Figures({ variant }: { variant: StockVariant }) {
+function Figures({ variant, shortTenths }: { variant: StockVariant; shortTenths: number }) {
   const { onHandTenths, promisedTenths, freeTenths, lowTenths, comingTenths, unit, shelf } = variant
   const packed = packedText(variant)
   const lines = [
     { label: 'On hand', value: quantityText(onHandTenths / 10, unit), note: packed },
     { label: 'Promised to orders', value: promisedTenths > 0 ? `−${figure(promisedTenths)}` : '0', note: '' },
     { label: 'Free to sell', value: figure(freeTenths), note: '', isSum: true },
+    ...(shortTenths > 0
+      ? [{ label: 'Short at packing', value: figure(shortTenths), note: 'waits for orders staff' }]
+      : []),
     { label: 'Ordered from suppliers', value: comingTenths > 0 ? figure(comingTenths) : '0', note: '' },
     { label: 'Low at', value: lowTenths === null ? 'never' : figure(lowTenths), note: '' },
     { label: 'Shelf', value: shelf || 'none', note: '' },

@@ -20,7 +20,7 @@ test('shows the product by its name, with orders to suppliers, its days and move
         ...{ lowTenths: 150, bales: 0, comingTenths: 480 },
       },
       ...{ movements: [movement], promises: [{ orderNo: 10025, placedAt: '2026-11-24T07:00:00.000Z', tenths: 20 }] },
-      ...{ waiting: 2, picture: { sha256: '', alt: '', blur: '' } },
+      ...{ shortTenths: 20, waiting: 2, picture: { sha256: '', alt: '', blur: '' } },
       coming: [{ supplierOrderId: 4, supplier: 'Thika Mills', expectedOn: '2026-12-01', tenths: 480 }],
       days: [
         { day: '2026-11-24', onHandTenths: 0 },
@@ -32,6 +32,7 @@ test('shows the product by its name, with orders to suppliers, its days and move
   await screen.findByRole('heading', { level: 1, name: 'Kikoy cushion cover, Lagoon' })
   screen.getByText('No shelf yet')
   screen.getByText('Low')
+  expect(screen.getByText('Short at packing').parentElement).toHaveTextContent('2waits for orders staff')
   expect(screen.getByRole('link', { name: 'Thika Mills' })).toHaveAttribute('href', '/office/stock/orders/4')
   expect(screen.getByRole('link', { name: 'Product page' })).toHaveAttribute('href', '/office/catalogue/3')
   expect(screen.getByRole('slider', { name: 'On hand, last 90 days, one day at a time' })).toHaveAttribute(

@@ -45,7 +45,7 @@ export function StockProductPage({ variantId }: { variantId: number }) {
               <div>
                 <Identity data={data} />
                 <div className="max-w-120">
-                  <StockFigures product={product} waiting={data.waiting} />
+                  <StockFigures product={product} shortTenths={data.shortTenths} waiting={data.waiting} />
                 </div>
                 <OverTime data={data} />
               </div>

@@ -121,6 +121,8 @@ export const officeStockVariant = defineOfficeCall({
     variant: stockVariant,
     movements: z.array(stockMovement),
     promises: z.array(z.object({ orderNo: z.int(), placedAt: z.string(), tenths: z.int() })),
+    /** Missing at packing and not decided yet: promised, but not on its shelf. */
+    shortTenths: z.int(),
     /** Number of people waiting for new stock. */
     waiting: z.int(),
     /** Of its colour; without a picture its hash is empty. */

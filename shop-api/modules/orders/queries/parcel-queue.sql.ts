@@ -7,7 +7,7 @@ const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_na
   concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', '')))`
 
 /** The order of an open parcel `p` has missing products without a decision: the parcel is not packed before. */
-const WAITS_FOR_DECISION = `EXISTS (SELECT 1 FROM order_parcels q JOIN pick_list_lines l ON l.parcel_id = q.id
+export const WAITS_FOR_DECISION = `EXISTS (SELECT 1 FROM order_parcels q JOIN pick_list_lines l ON l.parcel_id = q.id
   WHERE q.order_id = p.order_id AND l.short_reason IS NOT NULL AND l.short_decision IS NULL)`
 
 /** Collected parcels that wait at the counter have a code; it is removed when they are handed over. */

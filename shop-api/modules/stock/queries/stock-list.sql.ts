@@ -138,6 +138,14 @@ export const listComing = statement<{ variantId: number }>()({
     GROUP BY o.id, s.name ORDER BY o.expected_on, o.id LIMIT 20`,
 })
 
+/** Quantity that packers reported missing, without a decision. */
+export const countShort = statement<{ variantId: number }>()({
+  name: 'stock-short',
+  row: z.strictObject({ tenths: z.number() }),
+  sql: `SELECT coalesce(sum(wanted_tenths - picked_tenths), 0)::bigint AS tenths FROM pick_list_lines
+    WHERE variant_id = $variantId::bigint AND short_reason IS NOT NULL AND short_decision IS NULL`,
+})
+
 export const countWaiting = statement<{ variantId: number }>()({
   name: 'stock-waiting',
   row: z.strictObject({ people: z.number() }),

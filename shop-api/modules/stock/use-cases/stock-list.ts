@@ -7,6 +7,7 @@ import { refuse } from '../../../refusal.ts'
 import { latestMovements, stockDays } from '../queries/movements.ts'
 import { NO_PICTURE } from '../queries/order-columns.ts'
 import {
+  countShort,
   countStock,
   countStockQueues,
   countWaiting,
@@ -63,6 +64,7 @@ export async function loadStockVariant(
   const variant = await stockOf(tx, variantId)
   const movements = await latestMovements(tx, variantId, LATEST)
   const promises = await listPromises(tx.query, { variantId })
+  const [short] = await countShort(tx.query, { variantId })
   const [waiting] = await countWaiting(tx.query, { variantId })
   const [picture] = await findPicture(tx.query, { variantId })
   const first = movements.length < LATEST ? movements.at(-1) : undefined
@@ -71,6 +73,7 @@ export async function loadStockVariant(
     variant,
     movements,
     promises: promises.map(({ placedAt, ...rest }) => ({ ...rest, placedAt: placedAt.toISOString() })),
+    shortTenths: short?.tenths ?? 0,
     waiting: waiting?.people ?? 0,
     picture: picture ?? NO_PICTURE,
     coming: await listComing(tx.query, { variantId }),

@@ -11,6 +11,7 @@ import {
   officeShortPicture,
 } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/fulfilment/office/shelves.ts'
+import { officeToday } from '#lib/contract/office/office/today.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { JPEG, openPackingShop, PACKING_KEY } from '../../../../testing/packing-shop.ts'
 import { inject } from '../../../../testing/shop.ts'
@@ -86,6 +87,11 @@ onEachDatabase((open) => {
       parcels.some(({ orderId }) => orderId === order.orderId)
     const waiting = await toPack()
     expect(isListed(waiting)).toBe(false)
+    const isOnToday = async () => {
+      const { queues } = (await office.askAs(packer, officeToday, { each: 20 })).data
+      return queues.some(({ id, tasks }) => id === 'to-pack' && tasks.some(({ no }) => no === String(order.orderNo)))
+    }
+    expect(await isOnToday()).toBe(false)
     const [, rest] = await shop.database.query<{ id: number }>(
       'SELECT id FROM order_parcels WHERE order_id = $1 ORDER BY no',
       [order.orderId],
@@ -96,6 +102,7 @@ onEachDatabase((open) => {
     await office.askAs(desk, officeShortDecide, line)
     const decided = await toPack()
     expect(isListed(decided)).toBe(true)
+    expect(await isOnToday()).toBe(true)
     expect(decided.counts['to-pack']).toBe(waiting.counts['to-pack'] + 1)
     await office.askAs(packer, officePickListTake, restIds)
     await expect(runJob(takeShortOff, line, desk)).rejects.toThrow('There is already a decision.')

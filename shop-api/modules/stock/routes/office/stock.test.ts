@@ -2,6 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
+import { officeShortDecide } from '#lib/contract/fulfilment/office/packing.ts'
 import { officeShelfSet } from '#lib/contract/fulfilment/office/shelves.ts'
 import {
   officeBaleOpen,
@@ -89,6 +90,17 @@ onEachDatabase((open) => {
     expect(onHand.slice(0, 79).every((tenths) => tenths === 70)).toBe(true)
     expect(onHand.slice(79, 86).every((tenths) => tenths === 80)).toBe(true)
     expect(onHand.slice(86)).toEqual(Array.from({ length: 4 }, () => before.variant.onHandTenths))
+  })
+
+  test('counts a shortage of packers until it is decided', async () => {
+    const { office, desk, orderToPack, scan, packed, take, send } = packing
+    expect((await stockOf(1)).shortTenths).toBe(0)
+    const { parcelId } = await orderToPack([[1, 5]])
+    const pickListId = await take(parcelId)
+    await send(pickListId, [scan(parcelId, 20, { kind: 'short', reason: 'empty' }), packed(parcelId)])
+    expect((await stockOf(1)).shortTenths).toBe(30)
+    await office.askAs(desk, officeShortDecide, { pickListId, parcelId, position: 1 })
+    expect((await stockOf(1)).shortTenths).toBe(0)
   })
 
   test('frees the stock of a cancelled order, with the person who cancelled it', async () => {
