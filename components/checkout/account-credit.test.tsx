@@ -76,7 +76,7 @@ test('disables both buttons over the credit, with the amount, the account and th
     'Problem: The order is KSh 110,294 over the available credit. Reduce the order by KSh 110,294. Or first pay the amount due on your account. A higher limit? Call 0709 000 120.',
   )
   expect(screen.getByRole('link', { name: 'your account' })).toHaveAttribute('href', '/credit-facilities')
-  expect(screen.getByRole('link', { name: /KSh.110,294 over your credit/ })).toHaveAttribute('href', '#over-credit')
+  expect(screen.getByRole('link', { name: /KSh.110,294 over the credit/ })).toHaveAttribute('href', '#over-credit')
   await expectAccessible()
 })
 

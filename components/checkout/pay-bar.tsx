@@ -23,7 +23,7 @@ export function PayBar({ totals, button }: { totals: Totals; button: OrderButton
           </span>
           {overCredit > 0 ? (
             <a href={`#${OVER_CREDIT}`} className="link inline-block text-tiny">
-              {showMoney(overCredit, 'auto')} over your credit
+              {showMoney(overCredit, 'auto')} over the credit
             </a>
           ) : (
             <span className="block text-tiny text-muted">{includes}</span>
