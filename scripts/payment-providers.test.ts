@@ -1,8 +1,9 @@
 /** Follows the recipe "Add a payment provider" in CONTRIBUTING.md: each row of PAYMENT_METHODS with a provider has all of its parts. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
-import { PAYMENT_PROVIDERS, type ProviderDeployment } from '#lib/deployment/payment-providers.ts'
+import { PAYMENT_PROVIDERS, type ProviderDeployment, type Simulator } from '#lib/deployment/payment-providers.ts'
 import { checkStart } from '#lib/deployment/start-check.ts'
 import { readPaymentEnv } from '#shop-api/modules/payments/providers/env.ts'
 import { METHODS } from '#shop-api/modules/payments/providers/ledger-methods.ts'
@@ -16,7 +17,6 @@ const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8')
 const listed = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
 const unlisted = (names: readonly string[]) => names.filter((name) => !listed.has(name))
 
-type Simulator = keyof typeof SIMULATORS
 const providers = PAYMENT_METHOD_IDS.flatMap((method) => {
   const deployment: ProviderDeployment | null = PAYMENT_PROVIDERS[method]
   return deployment ? [{ method, deployment }] : []
@@ -43,18 +43,16 @@ describe.each(providers)('$method', ({ method, deployment }) => {
   })
 
   test('has a simulator whose variables .env.example lists', () => {
-    const { portVariable, variables } = SIMULATORS[simulator.id as Simulator]
-    expect(portVariable).toBe(simulator.portVariable)
-    const { callback, startedBy, follows } = simulator
-    const own = [portVariable, ...(callback ? [callback.variable] : []), ...Object.keys(follows)]
+    const { variables } = SIMULATORS[simulator.id as Simulator]
+    const { callback, portVariable, startedBy, follows } = simulator
+    const own = [...(callback ? [callback.variable] : []), ...Object.keys(follows)]
     expect(Object.keys(variables)).toEqual(expect.arrayContaining(own))
-    expect(unlisted([...Object.keys(variables), ...(startedBy ? [startedBy] : [])])).toEqual([])
+    expect(unlisted([...Object.keys(variables), portVariable, ...(startedBy ? [startedBy] : [])])).toEqual([])
   })
 
-  test("is refused in a public shop with its simulator's credentials", async () => {
-    const { sandbox: accepted } = await import(`../simulators/${simulator.id}/sandbox.ts`)
-    const { merchantName: _shown, ...credentials } = accepted
-    expect(sandbox).toEqual(credentials)
+  test("is refused in a public shop with its simulator's credentials", () => {
+    const { variables } = SIMULATORS[simulator.id as Simulator]
+    expect(Object.values(z.object(variables).parse({}))).toEqual(expect.arrayContaining(Object.values(sandbox)))
     expect(Object.values(sandbox).length).toBeGreaterThan(0)
     const settings = { ...goingLiveList(), [address]: 'https://api.provider.example' }
     for (const [at, name] of needed.entries()) settings[name] = Object.values(sandbox)[at] ?? 'https://other.example'
@@ -68,9 +66,4 @@ describe.each(providers)('$method', ({ method, deployment }) => {
     expect(provider?.start).toBeInstanceOf(Function)
     if (simulator.callback) expect(provider?.webhook?.routes).toContain(simulator.callback.path)
   })
-})
-
-test('starts the simulators in the order of the table, so that the last is ready last', () => {
-  const ids = Object.values(PAYMENT_PROVIDERS).flatMap((provider) => (provider ? [provider.simulator.id] : []))
-  expect(ids).toEqual(Object.keys(SIMULATORS))
 })

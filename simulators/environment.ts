@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { PROVIDER_DEPLOYMENTS } from '#lib/deployment/payment-providers.ts'
+import { SIMULATORS as DECLARED, PROVIDER_DEPLOYMENTS } from '#lib/deployment/payment-providers.ts'
 import { SIMULATORS } from './registry.ts'
-
-export const IDS = Object.keys(SIMULATORS) as (keyof typeof SIMULATORS)[]
+import { port } from './simulator.ts'
 
 /** The additional variables of each simulator. */
 const ofSimulators: z.ZodRawShape = Object.assign({}, ...Object.values(SIMULATORS).map(({ variables }) => variables))
@@ -16,11 +15,12 @@ const schema = z.object({
     .string()
     .default('daraja cybersource')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(z.enum(IDS)).min(1)),
+    .pipe(z.array(z.enum(DECLARED.map(({ id }) => id))).min(1)),
   /** Names under which they are reached stand in these. */
   PUBLIC_URL: z.url().optional(),
   CARDINAL_ORIGIN: z.url().optional(),
   ...Object.fromEntries(PROVIDER_DEPLOYMENTS.map(({ address }) => [address, z.url().optional()])),
+  ...Object.fromEntries(DECLARED.map((declared) => [declared.portVariable, port(declared.port)])),
   ...ofSimulators,
 })
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { PROVIDER_DEPLOYMENTS } from '#lib/deployment/payment-providers.ts'
+import { SIMULATORS as DECLARED, PROVIDER_DEPLOYMENTS } from '#lib/deployment/payment-providers.ts'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
-import { IDS, readEnvironment, type SimulatorEnvironment } from './environment.ts'
+import { readEnvironment, type SimulatorEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
 import { SIMULATORS } from './registry.ts'
-import type { AnySimulator, RunningSimulator } from './simulator.ts'
+import type { RunningSimulator } from './simulator.ts'
 
 /** Reports a taken port in one line. */
 const saying = (name: string, port: number) => (error: NodeJS.ErrnoException) => {
@@ -19,13 +19,16 @@ function namesOf(environment: SimulatorEnvironment): string[] {
   return [environment.SIMULATORS_HOST, ...addresses.map((address) => new URL(String(address)).hostname)]
 }
 
-function start(id: keyof typeof SIMULATORS, environment: SimulatorEnvironment, log: Logger): Promise<RunningSimulator> {
-  const { portVariable, start }: AnySimulator = SIMULATORS[id]
+function start(
+  { id, portVariable }: (typeof DECLARED)[number],
+  environment: SimulatorEnvironment,
+  log: Logger,
+): Promise<RunningSimulator> {
   const port = Number(environment[portVariable])
-  const context = { host: environment.SIMULATORS_HOST, names: namesOf(environment), port }
-  return start(environment as never, { ...context, log: log.child({ simulator: id }) }).catch(
-    saying(portVariable, port),
-  )
+  const options = { host: environment.SIMULATORS_HOST, names: namesOf(environment), port }
+  return SIMULATORS[id]
+    .start(environment as never, { ...options, log: log.child({ simulator: id }) })
+    .catch(saying(portVariable, port))
 }
 
 /** Starts the simulators of the payment providers that have no real credentials; Ctrl-C or SIGTERM ends them. */
@@ -35,7 +38,9 @@ async function main(): Promise<void> {
   const log = createLog(environment.LOG_LEVEL)
   if (exposure === 'trial') log.warn(TRIAL_LINE)
   const running: RunningSimulator[] = []
-  for (const id of IDS) if (environment.SIMULATORS.includes(id)) running.push(await start(id, environment, log))
+  for (const simulator of DECLARED) {
+    if (environment.SIMULATORS.includes(simulator.id)) running.push(await start(simulator, environment, log))
+  }
   log.info({ addresses: running.map(({ url }) => url) }, 'Simulators ready')
 
   let ending = false

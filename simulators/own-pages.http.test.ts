@@ -1,6 +1,6 @@
 import http from 'node:http'
-import { startCyberSource } from './cybersource/server.ts'
-import { startDaraja } from './daraja/server.ts'
+import { startCyberSource } from './cybersource/simulator.ts'
+import { startDaraja } from './daraja/simulator.ts'
 
 /** The status of a request with these headers, Host included: `fetch` would not let it be chosen. */
 function status(url: string, method: string, headers: Record<string, string>): Promise<number> {

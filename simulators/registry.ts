@@ -1,6 +1,12 @@
-import { airtel } from './airtel/simulator.ts'
-import { cybersource } from './cybersource/simulator.ts'
-import { daraja } from './daraja/simulator.ts'
+import { SIMULATORS as DECLARED, type Simulator } from '#lib/deployment/payment-providers.ts'
+import type { AnySimulator } from './simulator.ts'
 
-/** The simulators, in start order: the last is ready last (`npm start` waits for it). */
-export const SIMULATORS = { daraja, cybersource, airtel }
+const load = async (id: Simulator): Promise<[Simulator, AnySimulator]> => {
+  const { simulator } = await import(`./${id}/simulator.ts`)
+  return [id, simulator]
+}
+
+/** The simulators of the declared providers, by id, in start order: the last is ready last (`npm start` waits for it). */
+export const SIMULATORS = Object.fromEntries(await Promise.all(DECLARED.map(({ id }) => load(id)))) as Readonly<
+  Record<Simulator, AnySimulator>
+>

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { goingLiveList } from '../../scripts/going-live-list.ts'
-import { sandbox as mpesa } from '../../simulators/daraja/sandbox.ts'
 import { type Settings, TRY_OUT } from './exposure.ts'
+import { PAYMENT_PROVIDERS } from './payment-providers.ts'
 import { checkStart, type Part } from './start-check.ts'
 
+const { sandbox: mpesa } = PAYMENT_PROVIDERS.mpesa
 const made = () => randomBytes(32).toString('hex')
 const ALL: readonly Part[] = ['storefront', 'shop-api']
 const check = (settings: Settings, parts: readonly Part[] = ALL) =>

@@ -6,7 +6,8 @@ import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { payment, paymentStatus } from '#lib/contract/payments/payment.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
-import { type DarajaOptions, type RunningDaraja, startDaraja } from '../../simulators/daraja/server.ts'
+import { type DarajaOptions, startDaraja } from '../../simulators/daraja/simulator.ts'
+import type { RunningSimulator } from '../../simulators/simulator.ts'
 import type { Database } from '../db/client.ts'
 import { type PaymentEnv, readPaymentEnv } from '../modules/payments/providers/env.ts'
 import { freshKey } from './order-form.ts'
@@ -55,7 +56,7 @@ export interface PaymentShopOptions {
 
 /** @param given deviations from payments that trust callbacks from any address and query no payments */
 export async function openPaymentShop(database: Database, given: PaymentShopOptions = {}): Promise<PaymentShop> {
-  const daraja: RunningDaraja = await startDaraja({ port: 0, repeatMs: 50, lateMs: 600, ...given.daraja })
+  const daraja: RunningSimulator = await startDaraja({ port: 0, repeatMs: 50, lateMs: 600, ...given.daraja })
   const standard = readPaymentEnv({ MPESA_BASE_URL: given.baseUrl ?? daraja.url, MPESA_CALLBACK_SECRET: SECRET })
   const payments: PaymentEnv = {
     ...standard,

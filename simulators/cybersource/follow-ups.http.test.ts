@@ -1,12 +1,13 @@
 /** Follow-ups of a payment, requested by the provider's own npm package: refunds never exceed the payment. */
 import { createRequire } from 'node:module'
+import type { RunningSimulator } from '../simulator.ts'
 import { sandbox } from './sandbox.ts'
-import { type RunningCyberSource, startCyberSource } from './server.ts'
+import { startCyberSource } from './simulator.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the package has no types
 const sdk: any = createRequire(import.meta.url)('cybersource-rest-client')
 
-let provider: RunningCyberSource
+let provider: RunningSimulator
 beforeAll(async () => {
   provider = await startCyberSource({ port: 0 })
 })

@@ -1,13 +1,7 @@
-/**
- * The merchant this simulator knows. The shop uses the same values while no CYBERSOURCE_* variable is set; a test beside
- * the shop's client compares the two.
- */
-export const sandbox = {
-  merchantId: 'fuma_sandbox',
-  keyId: '00000000-0000-4000-8000-00000000f00a',
-  sharedSecret: 'ZnVtYS1zYW5kYm94LXNlY3JldC1vZi10aGUtc2ltdWxhdG9yLW9ubHk=',
-  merchantName: 'FUMA TEXTILES',
-} as const
+import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
+
+/** The merchant this simulator knows. */
+export const sandbox = { ...PAYMENT_PROVIDERS.card.sandbox, merchantName: 'FUMA TEXTILES' } as const
 
 /** The code that is right in every challenge. */
 export const RIGHT_CODE = '1234'

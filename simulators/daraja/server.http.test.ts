@@ -4,15 +4,16 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { RunningSimulator } from '../simulator.ts'
 import { sandbox } from './sandbox.ts'
-import { type RunningDaraja, startDaraja } from './server.ts'
+import { startDaraja } from './simulator.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-async function running(): Promise<RunningDaraja> {
+async function running(): Promise<RunningSimulator> {
   const daraja = await startDaraja({ port: 0 })
   closing.push(daraja.close)
   return daraja

@@ -1,12 +1,68 @@
 import { z } from 'zod'
-import { defineSimulator, port, seconds } from '../simulator.ts'
+import { handsetRoutes } from '../handset/routes.ts'
+import { defineSimulator, openServer, type RunningSimulator, type ServerOptions, seconds } from '../simulator.ts'
+import { createInbox } from './inbox.ts'
+import { createPaybill } from './paybill.ts'
+import { createPrompts } from './prompts.ts'
+import { answerError, answerNotFound, darajaRoutes } from './routes.ts'
 import { sandbox } from './sandbox.ts'
-import { startDaraja } from './server.ts'
+import type { DarajaSettings } from './settings.ts'
+import { createSwitchBoard } from './switches.ts'
+import { createTokens } from './tokens.ts'
 
-export const daraja = defineSimulator({
-  portVariable: 'DARAJA_SIM_PORT',
+export type DarajaOptions = Partial<DarajaSettings> & ServerOptions
+
+/**
+ * Starts Safaricom's Daraja as a shop sees it, with the pretend handset at `/phone`. All data is in memory. Rejects if
+ * the port is taken (`EADDRINUSE`).
+ */
+export async function startDaraja(options: DarajaOptions): Promise<RunningSimulator> {
+  const { app, log, listen } = openServer(options)
+  const settings: DarajaSettings = {
+    ...sandbox,
+    promptMs: 60_000,
+    lateMs: 10_000,
+    repeatMs: 1000,
+    holdAnswerMs: 8000,
+    tokenSeconds: 3599,
+    c2bVersions: ['v1', 'v2'],
+    ...options,
+    log,
+  }
+  const listeners = new Set<() => void>()
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  const inbox = createInbox(changed)
+  const switches = createSwitchBoard()
+  const tokens = createTokens(settings)
+  const paybill = createPaybill(settings, inbox)
+  const prompts = createPrompts({
+    settings,
+    switches,
+    inbox,
+    changed,
+    paid: ({ request }, receipt) => paybill.confirm(request, receipt, 'Pay Bill Online'),
+  })
+
+  app.removeContentTypeParser('text/plain')
+  app.setNotFoundHandler(answerNotFound)
+  app.setErrorHandler(answerError)
+  app.get('/health', () => ({ status: 'ok', openPrompts: prompts.listOpen(null).length }))
+  darajaRoutes(app, { settings, tokens, prompts, paybill, switches })
+  handsetRoutes(app, { settings, prompts, paybill, switches, inbox, changed, listeners })
+
+  return {
+    url: await listen(),
+    async close() {
+      prompts.reset()
+      await app.close()
+    },
+  }
+}
+
+export const simulator = defineSimulator({
   variables: {
-    DARAJA_SIM_PORT: port(4100),
     /** How long a prompt waits for its PIN; Safaricom's takes about a minute. */
     DARAJA_SIM_PROMPT_SECONDS: seconds(60),
     /** How late a late callback is. */
@@ -23,9 +79,9 @@ export const daraja = defineSimulator({
     /** The payee's name on the phone. */
     DARAJA_SIM_MERCHANT: z.string().min(1).max(40).default(sandbox.merchantName),
   },
-  start: (environment, context) =>
+  start: (environment, options) =>
     startDaraja({
-      ...context,
+      ...options,
       consumerKey: environment.DARAJA_SIM_CONSUMER_KEY,
       consumerSecret: environment.DARAJA_SIM_CONSUMER_SECRET,
       shortCode: environment.DARAJA_SIM_SHORTCODE,

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { Call } from '#lib/contract/base/call.ts'
 import { decodeMeta, decodeReply, type Envelope, pathAndBody } from '#lib/contract/base/envelope.ts'
+import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
 import type { Database } from '../../db/client.ts'
 import { sellerOf } from '../../modules/orders/documents/seller.ts'
 import { sweepReservations } from '../../modules/orders/jobs/reservation-sweep.ts'
-import { airtelSandbox } from '../../modules/payments/providers/airtel/settings.ts'
 import { type PaymentEnv, readPaymentEnv } from '../../modules/payments/providers/env.ts'
 import { createReconciler } from '../../modules/payments/use-cases/reconcile.ts'
 import { stockShelf } from '../products.ts'
@@ -74,7 +74,7 @@ export async function openProofShop(
     sweep: () => sweepReservations({ database, clock, log, seller: () => seller, cancelAfterDays: 14 }),
     commands: commands as ProofShop['commands'],
     callbackSecret: SECRET,
-    airtelCallbackKey: airtelSandbox.callbackKey,
+    airtelCallbackKey: PAYMENT_PROVIDERS.airtel.sandbox.callbackKey,
     setClock: (at) => {
       now = at
     },

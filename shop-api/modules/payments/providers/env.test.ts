@@ -1,7 +1,7 @@
+import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
 import { isAllowed, parseAddressList } from './address-list.ts'
-import { airtelSandbox } from './airtel/settings.ts'
 import { readPaymentEnv } from './env.ts'
-import { mpesaSandbox } from './mpesa/sandbox.ts'
+import { mpesaSandbox } from './mpesa/settings.ts'
 
 const real = {
   MPESA_BASE_URL: 'https://api.safaricom.co.ke',
@@ -147,7 +147,10 @@ test('offers Airtel Money only with an address, which needs credentials and http
   expect(readPaymentEnv({}).airtel).toBeNull()
   expect(readPaymentEnv({ AIRTEL_CLIENT_ID: 'id' }).airtel).toBeNull()
   const local = readPaymentEnv({ AIRTEL_BASE_URL: 'http://127.0.0.1:4300' })
-  expect(local.airtel).toMatchObject({ baseUrl: 'http://127.0.0.1:4300', clientId: airtelSandbox.clientId })
+  expect(local.airtel).toMatchObject({
+    baseUrl: 'http://127.0.0.1:4300',
+    clientId: PAYMENT_PROVIDERS.airtel.sandbox.clientId,
+  })
   const given = { AIRTEL_CLIENT_ID: 'id', AIRTEL_CLIENT_SECRET: 'secret', AIRTEL_CALLBACK_KEY: 'k'.repeat(24) }
   const address = 'https://openapi.airtel.africa'
   expect(() => readPaymentEnv({ AIRTEL_BASE_URL: address })).toThrow('AIRTEL_CLIENT_ID, AIRTEL_CLIENT_SECRET')

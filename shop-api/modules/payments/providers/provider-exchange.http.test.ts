@@ -3,7 +3,7 @@ import { degraded } from '../../../runtime/degraded.ts'
 import { createAirtelClient } from './airtel/client.ts'
 import { createMpesaClient } from './mpesa/client.ts'
 import { type Handler, startLocalServer } from './mpesa/local-server.ts'
-import { mpesaSandbox } from './mpesa/sandbox.ts'
+import { mpesaSandbox } from './mpesa/settings.ts'
 import { openProviderExchange } from './provider-exchange.ts'
 
 const closing: (() => Promise<unknown>)[] = []

@@ -2,17 +2,17 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { payment, paymentMethods, paymentStatus } from '#lib/contract/payments/payment.ts'
+import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
-import { type RunningAirtel, startAirtel } from '../../../../simulators/airtel/server.ts'
+import { type RunningAirtel, startAirtel } from '../../../../simulators/airtel/simulator.ts'
 import type { Database } from '../../../db/client.ts'
 import { onEachDatabase, openEmbedded } from '../../../testing/databases.ts'
 import { freshKey } from '../../../testing/order-form.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 import { TIMING, UNLIMITED } from '../../../testing/timing.ts'
 import { type OrderToPay, unpaidOrder } from '../../../testing/unpaid-order.ts'
-import { airtelSandbox } from '../providers/airtel/settings.ts'
-import { AIRTEL_HOOK } from '../providers/airtel/webhook.ts'
-import { signatureOf } from '../providers/airtel/wire.ts'
+import { signatureOf } from '../providers/airtel/client.ts'
+import { AIRTEL_HOOK } from '../providers/airtel/provider.ts'
 import { type PaymentEnv, readPaymentEnv } from '../providers/env.ts'
 
 const PHONE = '0733 345 678'
@@ -143,7 +143,7 @@ onEachDatabase((open) => {
       expect((await post({ transaction, hash })).statusCode).toBe(404)
     }
     expect(await statusOf(order)).toMatchObject({ isPaid: false, state: 'prompted' })
-    const hash = signatureOf(transaction, airtelSandbox.callbackKey)
+    const hash = signatureOf(transaction, PAYMENT_PROVIDERS.airtel.sandbox.callbackKey)
     expect((await post({ transaction, hash })).statusCode).toBe(200)
     expect((await post({ transaction, hash })).statusCode).toBe(200)
     expect(await statusOf(order)).toMatchObject({ isPaid: true, receipt: 'MPFORGED', received: order.totalCents })
@@ -157,7 +157,10 @@ onEachDatabase((open) => {
     for (const [at, code] of statuses.entries()) {
       const paidBy = { message: 'Paid KES 1,740 by 733345678, 0733345678', first_name: 'JANE' }
       const transaction = { id: ids[at], status_code: code, airtel_money_id: `MPREADBACK${at}`, ...paidBy }
-      const answered = await post({ transaction, hash: signatureOf(transaction, airtelSandbox.callbackKey) })
+      const answered = await post({
+        transaction,
+        hash: signatureOf(transaction, PAYMENT_PROVIDERS.airtel.sandbox.callbackKey),
+      })
       expect(answered.statusCode).toBe(200)
     }
     const rows = await database.query<{ outcome: string; facts: object }>(

@@ -1,4 +1,4 @@
-import { UNDECIDED_CARD_REASON } from '../providers/cybersource/method.ts'
+import { UNDECIDED_CARD_REASON } from '../providers/ledger-methods.ts'
 
 export type CardResult = 'paid' | 'failed' | 'undecided'
 

@@ -1,20 +1,71 @@
-/** The client of Airtel Money: a payment request and a status query. It stores only the access token. */
-import type * as z from 'zod/mini'
+/** The client of Airtel Money: a payment request, a status query, and its messages. It stores only the access token. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
 import { CURRENCY } from '#lib/format/money.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import { createAccessToken, type TokenReply } from '../access-token.ts'
 import type { HttpExchange } from '../http-exchange.ts'
 import { openProviderExchange, type ProviderExchangeOptions, type Purpose } from '../provider-exchange.ts'
-import type { AirtelSettings } from './settings.ts'
-import { pushReply, queryReply, type TransactionStatus, tokenReply } from './wire.ts'
 
-export interface AirtelConfig extends AirtelSettings {
+// The fields of its collection API that the shop reads. Unknown fields are left out.
+
+const text = z.string().check(z.maxLength(200))
+
+const tokenReply = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.coerce.number().check(z.positive(), z.maximum(86_400)),
+})
+
+const status = z.object({ success: z.boolean(), response_code: z.optional(text), message: z.optional(text) })
+
+/** The response to a payment request: accepted does not mean paid. */
+const pushReply = z.object({ status })
+
+/** TS paid, TF failed, TE expired, TIP in progress, TA unknown to Airtel itself. */
+const transactionStatus = z.enum(['TS', 'TF', 'TE', 'TIP', 'TA'])
+const receipt = z.optional(z.nullable(z.string().check(z.overwrite(normalCode), z.regex(/^[\w.]{1,40}$/))))
+
+const queryReply = z.object({
+  status,
+  data: z.optional(z.object({ transaction: z.object({ status: transactionStatus, airtel_money_id: receipt }) })),
+})
+
+/** Airtel's callback when a payment has ended. `transaction` is left unchanged, because it was signed. */
+export const callbackBody = z.object({ transaction: z.looseObject({}), hash: z.string() })
+export const callbackTransaction = z.object({
+  id: text,
+  status_code: transactionStatus,
+  airtel_money_id: receipt,
+})
+
+export type TransactionStatus = z.output<typeof transactionStatus>
+
+/** The signature of a callback: HMAC-SHA256 of its transaction. */
+export function signatureOf(transaction: object, key: string): string {
+  return createHmac('sha256', key).update(JSON.stringify(transaction)).digest('base64')
+}
+
+export function isSigned({ transaction, hash }: z.output<typeof callbackBody>, key: string): boolean {
+  const [given, right] = [hash, signatureOf(transaction, key)].map((one) => Buffer.from(one)) as [Buffer, Buffer]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** The shop's account with Airtel Money. */
+export interface AirtelAccount {
+  /** `https://openapi.airtel.africa`, its test host or the simulator. */
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+}
+
+interface AirtelConfig extends AirtelAccount {
   clock: () => Date
   fetch?: typeof fetch
   timeoutMs?: number
   log?: ProviderExchangeOptions['log']
 }
 
-export interface AirtelPush {
+interface AirtelPush {
   /** The shop's id of the payment, used for queries. */
   transactionId: string
   /** 2547XXXXXXXX or 2541XXXXXXXX */
@@ -31,7 +82,7 @@ export type AirtelPushOutcome =
   /** Unknown: the prompt can be on the phone. */
   | { outcome: 'unknown'; reason: string }
 
-export type AirtelQueryOutcome =
+type AirtelQueryOutcome =
   | { outcome: 'found'; status: TransactionStatus; receipt: string | null }
   | { outcome: 'unknown'; reason: string }
 

@@ -1,9 +1,10 @@
 /** The shop's client against the simulator: follow-ups of a payment, and the meaning of responses. */
-import { type RunningCyberSource, startCyberSource } from '../../../../../simulators/cybersource/server.ts'
+import { startCyberSource } from '../../../../../simulators/cybersource/simulator.ts'
+import type { RunningSimulator } from '../../../../../simulators/simulator.ts'
 import { startLocalServer } from '../mpesa/local-server.ts'
 import { type CardClient, createCardClient } from './client.ts'
 import { paymentOutcome, searchOutcome } from './outcomes.ts'
-import { cardSandbox } from './sandbox.ts'
+import { cardSandbox } from './provider.ts'
 
 const lines: object[] = []
 const log = {
@@ -31,7 +32,7 @@ const browser = {
   httpBrowserTimeDifference: -180,
 }
 
-let provider: RunningCyberSource
+let provider: RunningSimulator
 let cards: CardClient
 const clientOf = (baseUrl: string) =>
   createCardClient({ ...cardSandbox, takesUnauthenticated: true, baseUrl, timeoutMs: 500, clock: () => new Date() })

@@ -3,14 +3,15 @@
  * interpretation of the API. Its `intermediateHost` names the simulator, like a gateway.
  */
 import { createRequire } from 'node:module'
-import { type RunningCyberSource, startCyberSource } from '../../../../../simulators/cybersource/server.ts'
-import { cardSandbox } from './sandbox.ts'
+import { startCyberSource } from '../../../../../simulators/cybersource/simulator.ts'
+import type { RunningSimulator } from '../../../../../simulators/simulator.ts'
+import { cardSandbox } from './provider.ts'
 
 // The package is CommonJS without types, and too large for the shop to load: only tests use it.
 // biome-ignore lint/suspicious/noExplicitAny: it has no types
 const sdk: any = createRequire(import.meta.url)('cybersource-rest-client')
 
-let provider: RunningCyberSource
+let provider: RunningSimulator
 beforeAll(async () => {
   provider = await startCyberSource({ port: 0 })
 })

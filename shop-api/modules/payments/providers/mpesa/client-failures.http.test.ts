@@ -1,7 +1,7 @@
 /** The client against servers that fail like Daraja, and the lifetime of its access token. */
 import { createMpesaClient, type MpesaConfig } from './client.ts'
 import { type Handler, startLocalServer } from './local-server.ts'
-import { mpesaSandbox } from './sandbox.ts'
+import { mpesaSandbox } from './settings.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -5,7 +5,20 @@ import { webAddress, wholeNumber } from '../../../../env.ts'
 import type { PaymentTiming } from '../../rules/payment-timing.ts'
 import { parseAddressList } from '../address-list.ts'
 import { demandHttps, demandVariables, isLocal, type SettingsSource } from '../provider-module.ts'
-import { mpesaSandbox } from './sandbox.ts'
+
+const { sandbox } = PAYMENT_PROVIDERS.mpesa
+
+/**
+ * M-Pesa settings while no `MPESA_*` variable is set: the credentials of the Daraja simulator. They are valid only for
+ * the simulator on this machine.
+ */
+export const mpesaSandbox = {
+  baseUrl: 'http://127.0.0.1:4100',
+  ...sandbox,
+  /** The receiver of the money: for a paybill the paybill itself. */
+  partyB: sandbox.shortCode,
+  transactionType: 'CustomerPayBillOnline',
+} as const
 
 /** Words that Safaricom refuses in an address for confirmations. */
 const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i
