@@ -16,6 +16,7 @@ export const sampleSite: Site = {
   postalCode: '00100',
   country: 'KE',
   priceNote: 'Sample prices, all including VAT unless marked.',
+  fewLeft: '10',
   about: {
     title: 'Fuma means to weave',
     paragraphs: [

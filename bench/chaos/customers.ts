@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Problem, problemSchema } from '#lib/contract/base/problem.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
+import { problemSchema } from '#lib/contract/base/problem-schema.ts'
 import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { Browser, type Reply, Turned } from '../load-test/browser.ts'
 import { freshPhone, type Handset } from '../load-test/handset.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '#lib/contract/base/call.ts'
 import { pathAndBody } from '#lib/contract/base/envelope.ts'
-import { problemSchema } from '#lib/contract/base/problem.ts'
+import { problemSchema } from '#lib/contract/base/problem-schema.ts'
 import { cartList } from '#lib/contract/cart/cart.ts'
 import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'

@@ -7,6 +7,7 @@ import { EitherPrice } from '#components/kit/figure/price.tsx'
 import { CheckIcon } from '#components/kit/icon.tsx'
 import { OrCall } from '#components/kit/link/contact-links.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { cart, useCart } from '#lib/cart/cart.ts'
 import { announceCart } from '#lib/cart/cart-announce.ts'
 import { noCartAnnounced } from '#lib/cart/no-cart.ts'
@@ -60,6 +61,7 @@ export function BuyBox({
 }) {
   const { Unittext: unit, quantityStep: step, clusterName: name, matrix } = product
   const agreed = useAgreed(product.clusterCode)
+  const { fewLeft } = useSite()
   const [quantity, setQuantity] = useState(1)
   /** The refusal, and its colour and size: it does not apply to others. */
   const [refused, setRefused] = useState<{ id: number; text: string } | null>(null)
@@ -118,7 +120,7 @@ export function BuyBox({
 
   const count = Number.isFinite(quantity) ? quantity : 0
   const each = priceFor(count)
-  const stock = stockText(variant.qty, unit)
+  const stock = stockText(variant.qty, unit, fewLeft)
   const several =
     matrix.rows.length * matrix.columns.length > 1 ? (
       <AddToCartButton

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from '#components/kit/classes.ts'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { balesText, QUANTITY_LENGTH, quantityOf, stockText } from '#lib/format/quantity.ts'
 import { cellTotal, type MatrixCell } from './matrix.ts'
@@ -23,8 +24,9 @@ export function MatrixField({
   unit: string
 }) {
   const hydrated = useHydrated()
+  const { fewLeft } = useSite()
   const total = cellTotal(cell, quantityOf(text, 0.1) ?? 0, 0)
-  const note = problem ?? (total.bales ? balesText(total, unit) : stockText(cell.piece, unit))
+  const note = problem ?? (total.bales ? balesText(total, unit) : stockText(cell.piece, unit, fewLeft))
   return (
     <>
       <input

@@ -5,6 +5,7 @@ import { classes } from '#components/kit/classes.ts'
 import { Stepper } from '#components/kit/field/stepper.tsx'
 import { WarningIcon } from '#components/kit/icon.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { breakText } from '#lib/catalogue/agreed-price.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -193,6 +194,7 @@ function SizeRow({
   size: string
 }) {
   const { matrix, Unittext, quantityStep } = product
+  const { fewLeft } = useSite()
   const cell = cellAt(matrix, at)
   const quantity = cell ? (state.quantities[cell.id] ?? 0) : 0
   const text = cell ? (state.texts[cell.id] ?? '') : ''
@@ -217,7 +219,7 @@ function SizeRow({
           <span className={classes('block text-tiny', quantity ? undefined : 'text-muted')}>
             {total?.bales
               ? balesText(total, Unittext)
-              : (stockText(cell.piece, Unittext) ?? (quantity ? null : 'None yet'))}
+              : (stockText(cell.piece, Unittext, fewLeft) ?? (quantity ? null : 'None yet'))}
           </span>
         ) : null}
       </p>

@@ -115,12 +115,15 @@ describe('words', () => {
 })
 
 test.each([
-  [0, 'piece', 'Sold out'],
-  [3, 'piece', 'Only 3 left'],
-  [9, 'metre', 'Only 9 metres left'],
-  [10, 'piece', null],
-])('a stock of %d %s: %p', (stock, unit, words) => {
-  expect(stockText(stock, unit)).toBe(words)
+  [0, 'piece', '10', 'Sold out'],
+  [0, 'piece', '', 'Sold out'],
+  [3, 'piece', '10', 'Only 3 left'],
+  [3, 'piece', '3', null],
+  [3, 'piece', '', null],
+  [9, 'metre', '10', 'Only 9 metres left'],
+  [10, 'piece', '10', null],
+])('a stock of %d %s, shown below %p: %p', (stock, unit, few, words) => {
+  expect(stockText(stock, unit, few)).toBe(words)
 })
 
 describe('a quantity field', () => {

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
 import type { quickOrder } from '#lib/contract/cart/quick-order.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -49,7 +50,7 @@ export function PadProducts({ products }: { products: readonly FoundProduct[] })
 
 function Row({ product }: { product: FoundProduct }) {
   const { productId, code, name, detail, lines, exVatPrice, isAgreed, total, limit, Unittext } = product
-  const stock = stockText(limit, Unittext)
+  const stock = stockText(limit, Unittext, useSite().fewLeft)
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-b border-hairline py-3 md:grid-cols-[minmax(0,1fr)_14rem_9rem]">
       <div className="min-w-0">

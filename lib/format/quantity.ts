@@ -88,13 +88,13 @@ export function balesText(
   return [whole, rest].filter(Boolean).join(' + ')
 }
 
-/** From this many on the stock is not spoken of. */
-const FEW = 10
-
-/** "Only 3 left", "Only 7.5 metres left", "Sold out"; null while there is enough. */
-export function stockText(stock: number, unit = 'piece'): string | null {
+/**
+ * "Only 3 left", "Only 7.5 metres left", "Sold out"; null while there is enough.
+ * @param few below this stock the quantity is shown, as the shop set it: a number, or empty for never
+ */
+export function stockText(stock: number, unit: string, few: string): string | null {
   if (stock <= 0) return 'Sold out'
-  if (stock >= FEW) return null
+  if (stock >= Number(few)) return null
   return unit.toLowerCase() === 'piece' ? `Only ${stock} left` : `Only ${quantityText(stock, unit)} left`
 }
 

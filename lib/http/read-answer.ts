@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, MetaOf, Output } from '../contract/base/call.ts'
 import { decodeMeta, decodeReply, type Envelope } from '../contract/base/envelope.ts'
-import { type Answer, type Problem, problem, problemSchema } from '../contract/base/problem.ts'
+import { type Answer, type Problem, problem } from '../contract/base/problem.ts'
+import { problemSchema } from '../contract/base/problem-schema.ts'
 import { jsonOf } from './json-of.ts'
 import { unreachable } from './send-call.ts'
 

@@ -19,6 +19,7 @@ export const UNNAMED_SITE: Site = {
   postalCode: '',
   country: 'KE',
   priceNote: 'All prices include VAT unless marked.',
+  fewLeft: '10',
   about: { title: 'About us', paragraphs: [] },
 }
 

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { problemSchema } from '#lib/contract/base/problem.ts'
+import { problemSchema } from '#lib/contract/base/problem-schema.ts'
 import { setEnvironment } from '../testing/storefront.ts'
 
 setEnvironment({ MAX_CONCURRENT_REQUESTS: '4', MAX_WAITING_REQUESTS: '2', MAX_WAIT_MS: '150' })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { problemSchema } from '#lib/contract/base/problem.ts'
+import { problemSchema } from '#lib/contract/base/problem-schema.ts'
 import { openTestShop, type TestShop, WITH_KEY } from '../testing/shop.ts'
 
 const LIMITS = { MAX_CONCURRENT_REQUESTS: '4', MAX_WAITING_REQUESTS: '2', MAX_WAIT_MS: '200', LOG_LEVEL: 'fatal' }

@@ -42,6 +42,16 @@ export const FACT_GROUPS: readonly { title: string; fields: readonly FactField[]
     ],
   },
   {
+    title: 'Stock on product pages',
+    fields: [
+      {
+        field: 'fewLeft',
+        label: 'Show “Only 3 left” below',
+        hint: 'A number of pieces, such as 10. Leave it empty to show no quantities.',
+      },
+    ],
+  },
+  {
     title: 'Texts',
     fields: [
       { field: 'priceNote', label: 'Note about prices', hint: 'At the foot of each page.' },

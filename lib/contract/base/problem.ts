@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /**
  * The table of error codes. The code determines the status and whether a retry can help; each problem carries its own
  * message for people.
@@ -71,17 +69,17 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]
 
-/** The error format of the BFF and the shop API. `fields` maps a field's path ("items.0.quantity") to its message. */
-export const problemSchema = z.object({
-  status: z.int(),
-  code: z.enum(PROBLEM_CODES),
-  message: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  retryable: z.boolean(),
+/** The error format of the BFF and the shop API; its schema is in problem-schema.ts, for forms load without schemas. */
+export interface Problem {
+  status: number
+  code: ProblemCode
+  message: string
+  /** The message of each wrong field, by its path: "items.0.quantity". */
+  fields?: Record<string, string> | undefined
+  retryable: boolean
   /** The correct figures, if a refusal has them (place order: the quote; quantity: the limit). */
-  data: z.optional(z.unknown()),
-})
-export type Problem = z.output<typeof problemSchema>
+  data?: unknown
+}
 
 /** A call's result: the data or a problem. */
 export type Answer<Data, Meta = unknown> =

@@ -24,6 +24,8 @@ export const siteFacts = z.object({
   country: z.string(),
   /** Note about prices in the footer of each page. */
   priceNote: z.string(),
+  /** From how many pieces down product pages show "Only 3 left": a number, or empty for never. */
+  fewLeft: z._default(z.string(), '10'),
   /** The about section: `{brands}` is how many brands there are, `{towns}` some of their towns (lib/shop/about-text.ts). */
   about: z.object({ title: z.string(), paragraphs: z.array(z.string()) }),
 })

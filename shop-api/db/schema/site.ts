@@ -27,6 +27,8 @@ export const sites = pgTable(
     /** ISO 3166 alpha-2. */
     country: text().notNull(),
     priceNote: text().notNull(),
+    /** From how many pieces down product pages show "Only 3 left": a number, or empty for never. */
+    fewLeft: text().notNull().default('10'),
     aboutTitle: text().notNull(),
     aboutParagraphs: text().array().notNull(),
     /** Counts changes: a colleague can have changed the facts since they were read. */

@@ -12,7 +12,14 @@ beforeEach(() =>
       facts: {
         ...{ name: 'Fuma', company: 'Fuma Textiles Ltd', claim: '', description: '', phone: '0709 000 120' },
         ...{ phoneLink: '+254709000120', whatsApp: '', hours: '', street: 'Biashara Street 12', postBox: '' },
-        ...{ town: 'Nairobi', postalCode: '00100', country: 'KE', priceNote: '', about: { title: '', paragraphs: [] } },
+        ...{
+          town: 'Nairobi',
+          postalCode: '00100',
+          country: 'KE',
+          priceNote: '',
+          fewLeft: '10',
+          about: { title: '', paragraphs: [] },
+        },
       },
       ...{ version: 1, sellerName: null, sellerPin: null },
     },

@@ -32,6 +32,7 @@ const typedFacts = z.object({
   postalCode: fact,
   country: z.string().check(z.trim(), z.refine(isCountryCode, 'Type the code of two letters, for example KE.')),
   priceNote: fact,
+  fewLeft: z.string().check(z.trim(), z.regex(/^\d{0,4}$/, 'Type a whole number, such as 10, or leave it empty.')),
   aboutTitle: fact,
   /** With an empty line between two paragraphs. `{brands}` and `{towns}` are filled in. */
   about: z.string().check(z.trim(), z.maxLength(MAX_OF_ABOUT, `At most ${MAX_OF_ABOUT} characters.`)),

@@ -24,6 +24,7 @@ export function configuredSite(env: Env): Site | null {
     postalCode: env.SITE_POSTAL_CODE ?? '',
     country,
     priceNote: env.SITE_PRICE_NOTE ?? UNNAMED_SITE.priceNote,
+    fewLeft: UNNAMED_SITE.fewLeft,
     about: {
       title: env.SITE_ABOUT_TITLE ?? UNNAMED_SITE.about.title,
       paragraphs: env.SITE_ABOUT ? [env.SITE_ABOUT] : [],

@@ -25,7 +25,7 @@ const TYPED = {
     description: 'Cotton from Kitui.',
   },
   ...{ phone: '0722  000 111', whatsApp: '', hours: 'Monday to Friday, 9 to 4', street: 'Biashara Street 4' },
-  ...{ postBox: 'P.O. Box 12', town: 'Nairobi', postalCode: '00100', country: 'KE', priceNote: '' },
+  ...{ postBox: 'P.O. Box 12', town: 'Nairobi', postalCode: '00100', country: 'KE', priceNote: '', fewLeft: '5' },
   ...{ aboutTitle: 'About Pamba', about: 'We  weave.\n\n\nWe sell.' },
 }
 const versionNow = async () => (await shop.askAs(owner, officeShopFacts, {})).data.version

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { PROBLEM_CODES } from './problem.ts'
+
+/** A `Problem` as it is sent. */
+export const problemSchema = z.object({
+  status: z.int(),
+  code: z.enum(PROBLEM_CODES),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  retryable: z.boolean(),
+  data: z.optional(z.unknown()),
+})

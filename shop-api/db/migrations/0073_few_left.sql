@@ -1,0 +1,1 @@
+ALTER TABLE "site" ADD COLUMN "few_left" text DEFAULT '10' NOT NULL;
