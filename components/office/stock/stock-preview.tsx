@@ -200,7 +200,7 @@ export function Promises({
 }
 
 /** Orders to suppliers with a product that is not here yet. */
-export function Coming({ coming }: { coming: Output<typeof officeStockVariant>['coming'] }) {
+export function OrderedFromSuppliers({ coming }: { coming: Output<typeof officeStockVariant>['coming'] }) {
   if (coming.length === 0) return null
   return (
     <section aria-label="Ordered from suppliers" className="mt-4">

@@ -15,7 +15,7 @@ import { quantityText } from '#lib/format/quantity.ts'
 import { useMay } from '#lib/office/me.ts'
 import { MovementLines } from './movement-lines.tsx'
 import { StockMark } from './stock-columns.tsx'
-import { Coming, MovementsHead, Promises, StockFigures, useStockProduct } from './stock-preview.tsx'
+import { MovementsHead, OrderedFromSuppliers, Promises, StockFigures, useStockProduct } from './stock-preview.tsx'
 
 type Product = Output<typeof officeStockVariant>
 
@@ -51,7 +51,7 @@ export function StockProductPage({ variantId }: { variantId: number }) {
               </div>
               <div>
                 <Promises promises={data.promises} head="h2" />
-                <Coming coming={data.coming} />
+                <OrderedFromSuppliers coming={data.coming} />
                 <section aria-label="Movements" className="mt-4">
                   <MovementsHead code={variant.code} head="h2" />
                   <MovementLines movements={data.movements} />

@@ -125,7 +125,7 @@ export const findPicture = statement<{ variantId: number }>()({
 })
 
 /** Orders to suppliers with a variant that is not here yet, soonest first. */
-export const listComing = statement<{ variantId: number }>()({
+export const listExpected = statement<{ variantId: number }>()({
   name: 'stock-coming',
   row: z.strictObject({
     ...{ supplierOrderId: z.number(), supplier: z.string(), expectedOn: z.nullable(z.string()), tenths: z.number() },

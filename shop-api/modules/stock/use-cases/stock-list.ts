@@ -13,7 +13,7 @@ import {
   countWaiting,
   findPicture,
   findStock,
-  listComing,
+  listExpected,
   listPromises,
   listStock,
   type StockFilter,
@@ -76,7 +76,7 @@ export async function loadStockVariant(
     shortTenths: short?.tenths ?? 0,
     waiting: waiting?.people ?? 0,
     picture: picture ?? NO_PICTURE,
-    coming: await listComing(tx.query, { variantId }),
+    coming: await listExpected(tx.query, { variantId }),
     days: await stockDays(tx, variantId, { now, startTenths }),
   }
 }
