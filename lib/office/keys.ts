@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { createStore } from '../browser/store.ts'
+import { lastKeyAt } from './scanner.ts'
+import { SLOW_MS } from './scanner-run.ts'
 
 /** The action of a key. */
 export interface KeyEntry {
@@ -87,26 +89,14 @@ function find(name: string): KeyEntry | null {
 const beginsSequence = (name: string) =>
   keyGroups.read().some(({ map }) => Object.keys(map).some((key) => key.startsWith(`${name} `)))
 
-/** Maximum milliseconds between two keys of a scanner that types. */
-const SCANNER_MS = 45
-let lastKeyAt = 0
-// Before every other listener of the page: no other listener receives a scanner's keys.
-globalThis.addEventListener?.(
-  'keydown',
-  ({ timeStamp }) => {
-    lastKeyAt = timeStamp
-  },
-  true,
-)
-
 /**
  * Runs a key's action; for a digit or a letter with which codes begin, once it is certain that no scanner is typing.
  */
 function runKey(name: string, entry: KeyEntry, event: KeyboardEvent): void {
   const run = () => {
-    if (lastKeyAt === event.timeStamp) entry.run(event)
+    if (lastKeyAt() === event.timeStamp) entry.run(event)
   }
-  if (entry.waitsForScanner || /^\d$/.test(name)) setTimeout(run, SCANNER_MS)
+  if (entry.waitsForScanner || /^\d$/.test(name)) setTimeout(run, SLOW_MS)
   else run()
 }
 

@@ -18,7 +18,7 @@ import {
   usePaletteActions,
 } from '#lib/office/palette.ts'
 import { officeQueries } from '#lib/office/queries.ts'
-import { useScannedNumber } from '#lib/office/scanned-number.ts'
+import { useScannedNumber } from '#lib/office/scanner.ts'
 import { isFrameless, sectionOf, sectionsFor } from '#lib/office/sections.ts'
 import { signInQuestion } from '#lib/office/sign-in-again.ts'
 import { OfflineLine } from './offline-line.tsx'

@@ -27,7 +27,6 @@ export function PackingBulk({
   focused,
   data,
   filter,
-  onScansHere,
 }: {
   selection: Selection
   /** The id of the row in focus. */
@@ -35,8 +34,6 @@ export function PackingBulk({
   data: Output<typeof officeParcelList>
   /** Filter of the list: "select all" selects its results. */
   filter: { queue: ParcelQueue; search: string; isOwn: boolean }
-  /** Called when the sheet of waybill numbers opens or closes: it takes the scans. */
-  onScansHere: (isHere: boolean) => void
 }) {
   const router = useRouter()
   const menuId = useId()
@@ -65,9 +62,6 @@ export function PackingBulk({
         ? 'A customer wants to cancel. Decide that request first.'
         : null
   const isSheetOpen = asking === 'waybills' && queue === 'packed' && selected.length > 0
-  useEffect(() => {
-    onScansHere(isSheetOpen)
-  }, [isSheetOpen, onScansHere])
 
   /** Without a selection, keys act on the focused row. */
   function select(): boolean {

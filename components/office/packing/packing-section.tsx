@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
@@ -60,7 +60,6 @@ export function PackingSection() {
   const [focused, setFocused] = useRowFocus()
   const selection = useSelection()
   const chosen = useChosenColumns('packing')
-  const [isSheetScanning, setSheetScanning] = useState(false)
   const rows = data?.parcels ?? NOTHING
   const opened = rows.find((row) => idOf(row) === address.get('parcel'))
   useEffect(forgetSentPickLists, [])
@@ -69,7 +68,7 @@ export function PackingSection() {
   // On wide screens it follows the focus; on a phone Back closes it.
   const open = (parcelId: string | null) => address.set({ parcel: parcelId }, isPhone && parcelId ? 'push' : 'replace')
 
-  useParcelScan(rows, !isSheetScanning, (orderNo, found) => {
+  useParcelScan(rows, (orderNo, found) => {
     if (!found) return state.setSearch(String(orderNo))
     setFocused(idOf(found))
     if (!selection.ids.has(idOf(found))) selection.toggle(idOf(found))
@@ -144,13 +143,7 @@ export function PackingSection() {
         {opened ? <ParcelPanel parcel={opened} onClose={() => open(null)} /> : null}
       </PageBody>
       {data && queue !== 'short' ? (
-        <PackingBulk
-          selection={selection}
-          focused={focused}
-          data={data}
-          filter={filter}
-          onScansHere={setSheetScanning}
-        />
+        <PackingBulk selection={selection} focused={focused} data={data} filter={filter} />
       ) : null}
     </>
   )
@@ -168,10 +161,9 @@ function useFirstQueue(address: AddressState, counts: Packing['counts'] | undefi
   }, [first === undefined])
 }
 
-/** Reads a scanned label or slip while it is on. @param onParcel gets the order, and the parcel if it is in the list */
+/** Reads a scanned label or slip. @param onParcel gets the order, and the parcel if it is in the list */
 function useParcelScan(
   rows: readonly ListedParcel[],
-  isOn: boolean,
   onParcel: (orderNo: number, found: ListedParcel | undefined) => void,
 ): void {
   useScanner((code) => {
@@ -179,7 +171,7 @@ function useParcelScan(
     if (!parcel) return noteRefused(`${code} is not a parcel code. Open a pick list to scan pieces.`)
     const found = rows.find((row) => row.orderNo === parcel.orderNo && row.parcelNo === parcel.parcelNo)
     onParcel(parcel.orderNo, found)
-  }, isOn)
+  })
 }
 
 function PackingHead({ toPack }: { toPack: number | undefined }) {
