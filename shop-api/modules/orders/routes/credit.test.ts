@@ -1,6 +1,5 @@
 /** A credit account from order to statement: terms, limit, and the owed and available amounts at each step. */
 
-import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
 import {
   chequeImage,
   creditEntries,
@@ -103,18 +102,6 @@ onEachDatabase((open) => {
       )
       expect(await shop.database.query('SELECT stock_tenths FROM variants WHERE id = 1')).toEqual(before)
       expect(await creditOf(owner)).toEqual([0, 0, 2900_00, 7100_00])
-    })
-
-    it('is preceded by the available and due amounts in the cart, for people who order on the account', async () => {
-      const creditIn = async ({ headers }: TestPerson) => {
-        await shop.ask(cartAdd, { items: [{ productId: 1, quantity: 1 }] }, headers)
-        return (await shop.ask(cartList, {}, headers)).data.settings
-      }
-      expect(await creditIn(owner)).toMatchObject({ accountTermsDays: 30, credit: { available: 7100_00, due: 0 } })
-      const member = await newPerson(shop.database, orderClock, 1, 'approved', owner.companyId)
-      expect((await creditIn(member)).credit).toEqual({ available: 7100_00, due: null })
-      for (const type of [2, 3] as const)
-        expect(await creditIn(await newPerson(shop.database, orderClock, type))).not.toHaveProperty('credit')
     })
 
     it('becomes outstanding with its tax invoice, and due when its days are over', async () => {

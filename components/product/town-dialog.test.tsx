@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react'
+import { draw } from '#components/testing/draw.tsx'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import { cityList, countryList, countyList, deliveryCharge, townSearch } from '#lib/contract/content/reference.ts'
+import { TownDialog } from './town-dialog.tsx'
+
+const TOWN = { id: 470, name: 'Umoja 1', postalCode: '00515' }
+
+test('finds a town before its county is chosen, and shows the delivery there', async () => {
+  answerCall(countryList, () => ({ data: [{ id: 1, name: 'Kenya', code: 'KE', dialCode: '254' }] }))
+  answerCall(countyList, () => ({ data: [{ id: 47, name: 'Nairobi' }] }))
+  answerCall(cityList, () => ({ data: [TOWN] }))
+  answerCall(townSearch, () => ({ data: [{ ...TOWN, countyId: 47, county: 'Nairobi' }] }))
+  const quotes = answerCall(deliveryCharge, () => ({
+    data: {
+      ...{ id: 1, charge: 250_00, chargeWithVat: 290_00, vatPerc: 16, provider_name: 'Jirani Riders' },
+      ...{ deliveryDays: 1, freeFrom: 10_000_00 },
+    },
+  }))
+  const closed: number[] = []
+  const { user } = draw(<TownDialog onClose={() => closed.push(1)} />)
+  await screen.findByRole('option', { name: 'Nairobi' })
+  await user.type(screen.getByLabelText('Town or estate'), 'Umoj')
+  await user.click(await screen.findByRole('button', { name: 'Umoja 1, Nairobi' }))
+  expect(screen.getByRole('combobox', { name: 'County' })).toHaveValue('47')
+  await user.click(screen.getByRole('button', { name: 'Show delivery' }))
+  await waitFor(() => expect(closed).toEqual([1]))
+  expect(quotes.map(({ cityId }) => cityId)).toEqual([TOWN.id])
+})
