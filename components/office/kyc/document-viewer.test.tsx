@@ -16,12 +16,7 @@ async function keysWith(kind: Viewed['kind']): Promise<string[]> {
   return keyGroups.read().flatMap(({ map }) => Object.keys(map))
 }
 
-test('offers the zoom and turn keys for a picture', async () => {
-  expect(await keysWith('image/png')).toEqual(['+', '=', '-', 'f', 'r'])
+test.each(['image/png', 'application/pdf'] as const)('offers the zoom and turn keys for %s', async (kind) => {
+  expect(await keysWith(kind)).toEqual(['+', '=', '-', 'f', 'r'])
   screen.getByRole('button', { name: 'Turn' })
-})
-
-test('offers no zoom and turn keys for a PDF, which they would not change', async () => {
-  expect(await keysWith('application/pdf')).toEqual([])
-  expect(screen.queryByRole('button', { name: 'Turn' })).toBeNull()
 })

@@ -13,19 +13,17 @@ import { ShopProblem } from '#lib/http/query-client.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { refreshOffice } from '#lib/office/queries.ts'
+import { PdfView } from './pdf-view.tsx'
 import { type Look, PictureView } from './picture-view.tsx'
 
 const KINDS = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' } as const
 const MIN = 0.5
 const MAX = 6
 const STEP = 1.25
-/** The browser's own reader, without its list of pages beside the page. */
-const PDF_LOOK = 'navpanes=0&view=FitH'
 const WHOLE: Look = { zoom: 1, turns: 0 }
 
 /**
- * A document, or two side by side: zoom, turn, pan. A PDF is shown by the browser's own reader, which has these
- * functions.
+ * A document, or two side by side: zoom, turn, pan.
  * @param beside the second document; null without a second document
  */
 export function DocumentViewer({
@@ -39,46 +37,38 @@ export function DocumentViewer({
 }) {
   const [look, setLook] = useState<Look>(WHOLE)
   const [isBeside, setBeside] = useState(false)
-  const isPicture = document.kind !== 'application/pdf'
   const zoomBy = (factor: number) =>
     setLook(({ zoom, turns }) => ({ zoom: Math.min(MAX, Math.max(MIN, zoom * factor)), turns }))
   const turn = () => setLook(({ zoom, turns }) => ({ zoom, turns: (turns + 1) % 4 }))
 
   useKeys('Document', {
-    // Not for a PDF: they would have no effect on the browser's own reader.
-    ...(isPicture && {
-      '+': { label: 'zoom', run: () => zoomBy(STEP), isInStatusBar: true },
-      '=': { label: 'zoom', run: () => zoomBy(STEP) },
-      '-': { label: 'zoom', run: () => zoomBy(1 / STEP), isInStatusBar: true },
-      f: { label: 'whole page', run: () => setLook(WHOLE) },
-      r: { label: 'turn', run: turn },
-    }),
+    '+': { label: 'zoom', run: () => zoomBy(STEP), isInStatusBar: true },
+    '=': { label: 'zoom', run: () => zoomBy(STEP) },
+    '-': { label: 'zoom', run: () => zoomBy(1 / STEP), isInStatusBar: true },
+    f: { label: 'whole page', run: () => setLook(WHOLE) },
+    r: { label: 'turn', run: turn },
     ...(beside && { b: { label: 'two side by side', run: () => setBeside((is) => !is) } }),
   })
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-10 flex-none flex-wrap items-center gap-2 border-b border-hairline bg-paper px-3 py-1.5 text-tiny">
-        {isPicture ? (
-          <>
-            <OfficeIconButton label="Zoom out" onClick={() => zoomBy(1 / STEP)}>
-              <MinusIcon size={16} />
-            </OfficeIconButton>
-            <output className="w-11 text-center font-semibold" aria-label="Zoom">
-              {Math.round(look.zoom * 100)}%
-            </output>
-            <OfficeIconButton label="Zoom in" onClick={() => zoomBy(STEP)}>
-              <PlusIcon size={16} />
-            </OfficeIconButton>
-            <KeyHint keys="- +" className="mr-2" />
-            <OfficeButton size="small" keys="f" onClick={() => setLook(WHOLE)}>
-              Whole page
-            </OfficeButton>
-            <OfficeButton size="small" keys="r" onClick={turn}>
-              Turn
-            </OfficeButton>
-          </>
-        ) : null}
+        <OfficeIconButton label="Zoom out" onClick={() => zoomBy(1 / STEP)}>
+          <MinusIcon size={16} />
+        </OfficeIconButton>
+        <output className="w-11 text-center font-semibold" aria-label="Zoom">
+          {Math.round(look.zoom * 100)}%
+        </output>
+        <OfficeIconButton label="Zoom in" onClick={() => zoomBy(STEP)}>
+          <PlusIcon size={16} />
+        </OfficeIconButton>
+        <KeyHint keys="- +" className="mr-2" />
+        <OfficeButton size="small" keys="f" onClick={() => setLook(WHOLE)}>
+          Whole page
+        </OfficeButton>
+        <OfficeButton size="small" keys="r" onClick={turn}>
+          Turn
+        </OfficeButton>
         {beside ? (
           <OfficeButton
             size="small"
@@ -125,11 +115,11 @@ function useDocumentFile(companyId: number, id: number) {
       setAddress(null)
     }
   }, [data])
-  return { address, error, retry: () => void refetch() }
+  return { file: data, address, error, retry: () => void refetch() }
 }
 
 function OneDocument({ companyId, document, look }: { companyId: number; document: ReviewedDocument; look: Look }) {
-  const { address, error, retry } = useDocumentFile(companyId, document.id)
+  const { file, address, error, retry } = useDocumentFile(companyId, document.id)
   const name = `${document.no}: ${document.name}`
   if (error) {
     return (
@@ -138,7 +128,7 @@ function OneDocument({ companyId, document, look }: { companyId: number; documen
       </div>
     )
   }
-  if (!address) {
+  if (!file || !address) {
     return (
       <p role="status" className="flex-1 bg-calico p-6 text-muted">
         Opening {document.name}…
@@ -146,19 +136,5 @@ function OneDocument({ companyId, document, look }: { companyId: number; documen
     )
   }
   if (document.kind !== 'application/pdf') return <PictureView address={address} name={name} look={look} />
-  return (
-    <div className="flex min-w-0 flex-1 flex-col bg-calico">
-      <iframe src={`${address}#${PDF_LOOK}`} title={name} className="min-h-0 flex-1 border-0" />
-      <p className="flex-none px-3 py-1.5 text-tiny text-muted">
-        Document not shown?{' '}
-        <a
-          href={address}
-          download={document.name}
-          className="link max-md:inline-flex max-md:min-h-11 max-md:items-center"
-        >
-          Save this PDF
-        </a>
-      </p>
-    </div>
-  )
+  return <PdfView file={file} address={address} fileName={document.name} name={name} look={look} />
 }
