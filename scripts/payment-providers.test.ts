@@ -9,6 +9,7 @@ import { readPaymentEnv } from '#shop-api/modules/payments/providers/env.ts'
 import { METHODS } from '#shop-api/modules/payments/providers/ledger-methods.ts'
 import { openProviders } from '#shop-api/modules/payments/providers/open-providers.ts'
 import { PROVIDER_MODULES } from '#shop-api/modules/payments/providers/registry.ts'
+import { readEnvironment } from '../simulators/environment.ts'
 import { SIMULATORS } from '../simulators/registry.ts'
 import { ROOT } from './environment.ts'
 import { goingLiveList } from './going-live-list.ts'
@@ -45,6 +46,8 @@ describe.each(providers)('$method', ({ method, deployment }) => {
   test('has a simulator whose variables .env.example lists', () => {
     const { variables } = SIMULATORS[simulator.id as Simulator]
     const { callback, portVariable, startedBy, follows } = simulator
+    expect(readEnvironment({ [portVariable]: '4999' })[portVariable]).toBe(4999)
+    expect(readEnvironment({})[portVariable]).toBe(simulator.port)
     const own = [...(callback ? [callback.variable] : []), ...Object.keys(follows)]
     expect(Object.keys(variables)).toEqual(expect.arrayContaining(own))
     expect(unlisted([...Object.keys(variables), portVariable, ...(startedBy ? [startedBy] : [])])).toEqual([])

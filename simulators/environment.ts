@@ -31,7 +31,7 @@ export type SimulatorEnvironment = z.output<typeof schema> & Readonly<Record<str
  *
  * @throws Error with one line for each variable that is malformed
  */
-export function readEnvironment(source: NodeJS.ProcessEnv): SimulatorEnvironment {
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): SimulatorEnvironment {
   // An empty variable means "not set", as it does in a shell.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = schema.safeParse(given)

@@ -26,7 +26,7 @@ export interface OpenContext {
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
 /**
- * The interface of a provider's folder to the rest of the payment part, except its rules for the ledger (`method.ts`).
+ * The interface of a provider's folder to the rest of the payment part, except its rules for the ledger (`ledger-methods.ts`).
  */
 export interface ProviderModule<Variables extends Shape, Settings> {
   variables: Variables
