@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PROBLEM_CODES } from './problem.ts'
 
-/** A `Problem` as it is sent. */
+/** The sent form of a `Problem`. */
 export const problemSchema = z.object({
   status: z.int(),
   code: z.enum(PROBLEM_CODES),
