@@ -1,14 +1,16 @@
 'use client'
 
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { AddressWatch } from '#components/catalogue/address-watch.tsx'
+import type { CardView } from '#components/catalogue/card-view.ts'
 import { ChangeMenu } from '#components/catalogue/change-menu.tsx'
 import { Chips } from '#components/catalogue/chips.tsx'
 import { FilterBar } from '#components/catalogue/filter-bar.tsx'
 import { FilterControlsContext } from '#components/catalogue/filter-controls.ts'
-import { type InView, inViewOf } from '#components/catalogue/in-view.ts'
+import { FIRST, firstOf, type InView, inViewOf } from '#components/catalogue/in-view.ts'
 import { LastFilters } from '#components/catalogue/last-filters.tsx'
 import { ListHead } from '#components/catalogue/list-head.tsx'
+import { NothingFound } from '#components/catalogue/nothing-found.tsx'
 import { type Neighbours, Pager } from '#components/catalogue/pager.tsx'
 import { PlainPanel } from '#components/catalogue/plain-panel.tsx'
 import { ShareList } from '#components/catalogue/share-list.tsx'
@@ -34,7 +36,7 @@ import { PAGE_SIZES } from '#lib/contract/catalogue/filter-fields.ts'
 import type { Facets } from '#lib/contract/catalogue/product-list.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { collectionAddress } from '#lib/routes.ts'
-import { Grid } from './grid.tsx'
+import { Cards } from '../cards.tsx'
 import { LIST_VARIANT, type ListVariant } from './list-layout.ts'
 
 /** A list as its page passes it: only the filter's differences from the default. */
@@ -68,6 +70,33 @@ function useTitle(title: string) {
     document.title = title === own ? ownTitle : `${title} · ${name}`
   }, [title, name])
 }
+
+/** The products of a list, or placeholders while another list is loading. Drawn again only for another list. */
+const Grid = memo(function Grid({
+  list,
+  previous,
+  inView,
+  isLoading,
+  dense,
+  select,
+}: {
+  list: ShownList
+  /** The list that was drawn before. */
+  previous: ShownList
+  /** The places in the window, which are painted first. Null once all of the list is drawn. */
+  inView: InView | null
+  isLoading: boolean
+  dense: boolean
+  /** A sales representative's box on each card. */
+  select?: (card: CardView) => ReactNode
+}) {
+  const { cards } = list
+  if (isLoading) return <Cards across="list" cards={[]} loadingCount={cards.length || FIRST} dense={dense} />
+  if (cards.length === 0)
+    return <NothingFound list={list} cards={(some) => <Cards across="list" level={3} cards={some} dense={dense} />} />
+  const drawn = inView ? firstOf(cards, previous.cards, inView) : cards
+  return <Cards across="list" cards={drawn} dense={dense} select={select} />
+})
 
 /**
  * A list page: rendered on the server with every choice a link, changed in place once the script runs.
