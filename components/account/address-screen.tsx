@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { PlusIcon } from '#components/kit/icon.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { NotLoaded } from '#components/kit/state/not-loaded.tsx'
@@ -10,8 +11,7 @@ import { showAlert } from '#lib/browser/alerts.ts'
 import type { Address } from '#lib/contract/accounts/address.ts'
 import type { Answer } from '#lib/contract/base/problem.ts'
 import { useAddresses, useDefaultAddress, useDeleteAddress } from '#lib/profile/address-queries.ts'
-import { AddressCard } from './address-card.tsx'
-import { AddressDeleteDialog } from './address-delete-dialog.tsx'
+import { AddressCard, AddressLines } from './address-card.tsx'
 import { AddressSkeleton } from './address-skeleton.tsx'
 
 const AddressForm = dynamic(() => import('./address-form.tsx').then((module) => module.AddressForm))
@@ -21,6 +21,38 @@ type Open = { what: 'add' } | { what: 'edit' | 'delete'; address: Address } | nu
 function alertOutcome(answer: Answer<unknown>): void {
   if (answer.ok) showAlert({ tone: 'success', title: answer.message })
   else showAlert({ tone: 'danger', title: 'Your addresses were not changed.', text: answer.problem.message })
+}
+
+/** Confirms before an address is deleted. The specification gives the texts. */
+function AddressDeleteDialog({
+  address,
+  onDelete,
+  onClose,
+}: {
+  address: Address
+  onDelete: () => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog title="This will permanently delete the selected address" onClose={onClose}>
+      <DialogBody>
+        <AddressLines address={address} />
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button
+            onClick={() => {
+              onDelete()
+              onClose()
+            }}
+          >
+            Yes, Delete it
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            No, Keep it
+          </Button>
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
 }
 
 /** The user's saved addresses as cards, the default first, and a card to add an address. */

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
@@ -13,9 +13,11 @@ import { TextField } from '#components/kit/field/text-field.tsx'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { isAfterPasswordEmail, isForFavourites } from '#lib/account/sign-in-reason.ts'
 import type { Identity } from '#lib/contract/identity/session.ts'
 import { afterSignIn } from './after-sign-in-address.ts'
-import { SignInReason } from './sign-in-reason.tsx'
+import { passwordEmail } from './password-email.ts'
+import { PasswordEmailSent } from './password-email-sent.tsx'
 
 const SignUpAs = dynamic(() => import('#components/layout/sign-up-as.tsx').then((module) => module.SignUpAs))
 const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) => module.AfterSignIn))
@@ -23,6 +25,24 @@ const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) =>
 const loadSession = () => import('#lib/session/queries.ts')
 // Loads both parts together: a failed download is reported before any request is sent.
 const loadCall = async () => (await Promise.all([import('#lib/contract/identity/session.ts'), loadSession()]))[0].login
+
+function reasonIn(query: string): ReactNode {
+  if (isForFavourites(query))
+    return (
+      <Alert tone="info" title="Sign in to save favourites.">
+        After you sign in, we save this product in your favourites and bring you back here.
+      </Alert>
+    )
+  const sent = isAfterPasswordEmail(query) ? passwordEmail() : null
+  return sent && <PasswordEmailSent sent={sent} />
+}
+
+/** Why the visitor was redirected to sign-in. Until that is known, the page is the same for all visitors. */
+function SignInReason() {
+  const [reason, setReason] = useState<ReactNode>(null)
+  useEffect(() => setReason(reasonIn(window.location.search)), [])
+  return reason
+}
 
 /** Signs in, moves the guest's cart if there is one, and continues to the next page. */
 export function SignInForm() {
