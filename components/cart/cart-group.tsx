@@ -1,13 +1,31 @@
 import { useId } from 'react'
-import type { CartLines, LineGroup } from '#lib/cart/use-cart-lines.ts'
+import type { CartLines, Line, LineGroup } from '#lib/cart/use-cart-lines.ts'
 import { CartLine } from './cart-line.tsx'
-import { familiesOf } from './families.ts'
 import { FamilyLines } from './family-lines.tsx'
 import { quantitiesText } from './quantities.ts'
 
 function headingOf({ kind, name, town }: LineGroup): string {
   if (kind === 'provider') return `From ${[name, town].filter(Boolean).join(', ')}`
   return kind === 'waiting' ? 'Price not loaded yet' : 'No longer in the shop'
+}
+
+/** Lines of one product family, at the place of its first line in the cart. */
+interface Family {
+  /** The family's code, or a unique key for a line without a code. */
+  key: string
+  lines: Line[]
+}
+
+/** The lines of a group by product family, each family once. A line without a price is its own group. */
+export function familiesOf(lines: readonly Line[]): Family[] {
+  const families = new Map<string, Family>()
+  for (const line of lines) {
+    const key = line.product?.parentId || `line ${line.item.productId}`
+    const family = families.get(key)
+    if (family) family.lines.push(line)
+    else families.set(key, { key, lines: [line] })
+  }
+  return [...families.values()]
 }
 
 /** Lines of one provider under its name; colours and sizes of one product are together. */

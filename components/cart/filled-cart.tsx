@@ -9,18 +9,47 @@ import { useOrderDraft } from '#components/checkout/use-order-draft.ts'
 import { usePlacing } from '#components/checkout/use-placing.ts'
 import { useTotals } from '#components/checkout/use-totals.ts'
 import { Alert } from '#components/kit/alert/alert.tsx'
+import { Checkbox } from '#components/kit/field/checkbox.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { type CartLines, useCartLines } from '#lib/cart/use-cart-lines.ts'
 import { CartGroup } from './cart-group.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { CartToolbar } from './cart-toolbar.tsx'
 import { quantitiesText } from './quantities.ts'
 
 // Loaded only while the shop cannot be reached.
 const LocalLines = dynamic(() => import('./local-lines.tsx').then((module) => module.LocalLines))
 
 const loadRemoveDialog = () => import('./remove-dialog.tsx')
+
+/** Selects all lines, and removes the selected lines. */
+function CartToolbar({
+  count,
+  selected,
+  onSelectAll,
+  onRemove,
+}: {
+  count: number
+  selected: number
+  onSelectAll: (all: boolean) => void
+  onRemove: () => void
+}) {
+  return (
+    <div className="mb-6 flex items-center justify-between gap-4">
+      <Checkbox checked={selected === count} onChange={(event) => onSelectAll(event.target.checked)}>
+        Select all
+      </Checkbox>
+      <button
+        type="button"
+        disabled={!selected}
+        onClick={onRemove}
+        className="min-h-11 text-small disabled:text-muted enabled:link"
+      >
+        Remove selected ({selected})
+      </button>
+    </div>
+  )
+}
 
 /** A cart with lines: the lines by provider, the delivery details, and the totals. */
 export function FilledCart() {

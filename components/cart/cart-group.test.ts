@@ -1,6 +1,6 @@
 import type { Line } from '#lib/cart/use-cart-lines.ts'
 import type { CartProduct } from '#lib/contract/cart/cart.ts'
-import { familiesOf } from './families.ts'
+import { familiesOf } from './cart-group.tsx'
 
 const line = (productId: number, parentId: string | null): Line => ({
   item: { productId, quantity: 1, price: null, name: '', detail: '' },

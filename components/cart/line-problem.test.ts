@@ -1,5 +1,5 @@
 import type { CartProduct } from '#lib/contract/cart/cart.ts'
-import { nearestQuantities, remediesOf } from './remedies.ts'
+import { nearestQuantities, remediesOf } from './line-problem.tsx'
 
 const item = { productId: 1, quantity: 12, price: 125_000, name: 'Simba', detail: 'Indigo' }
 const line = (problem: CartProduct['problem'], quantity = 12, quantityStep = 1) => ({
