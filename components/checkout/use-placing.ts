@@ -1,19 +1,18 @@
 import { useCallback, useRef, useState } from 'react'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
-import { showAlert } from '#lib/browser/alerts.ts'
+import { type NewAlert, showAlert } from '#lib/browser/alerts.ts'
 import { isOnline } from '#lib/browser/online.ts'
 import type { CartLines } from '#lib/cart/use-cart-lines.ts'
 import { refreshCompany } from '#lib/company/branch-queries.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
-import { changeDraft, readDraft } from './checkout-draft.ts'
+import { showCount } from '#lib/format/count.ts'
+import { type CheckoutDraft, changeDraft, readDraft } from './checkout-draft.ts'
 import { type CompanyErrors, missingOfCompany } from './company-missing.ts'
 import { missingForOrder } from './missing-for-order.ts'
 import { type OrderRequest, orderRequest } from './place-order-request.ts'
-import { refusalAlert } from './refusal-alert.ts'
 import type { AddressDialogState } from './use-address-dialog.ts'
 import type { GuestFormHandle, GuestNote } from './use-guest-form.ts'
 import type { OrderDraft } from './use-order-draft.ts'
-import { useOrderErrors } from './use-order-errors.ts'
 import type { Totals } from './use-totals.ts'
 
 const loadDialog = () => import('./place-order-dialog.tsx')
@@ -58,6 +57,66 @@ function companyErrorsOf({ branchId, estimatedDeliveryDate, purchaseOrderNo }: N
     ...(purchaseOrderNo && { purchaseOrderNo }),
   }
   return wrong
+}
+
+const ACCOUNT_PAGE = '/credit-facilities'
+
+/**
+ * The alert for an order that the shop refused, with a link to the page that can correct it. Wrong fields have their
+ * own errors; this alert is shown also.
+ * @param runsCompany `own` or `theirs` (of the selected trader) if the user can see the company's account, else null
+ */
+export function refusalAlert(
+  { code, message }: Pick<Problem, 'code' | 'message'>,
+  runsCompany: 'own' | 'theirs' | null,
+): NewAlert {
+  const alert: NewAlert = { tone: 'danger', title: message }
+  if (code === 'not-approved')
+    return {
+      ...alert,
+      link: { href: '/kyc-upload', text: 'Your documents' },
+      mustAct: 'The order is not placed until the documents are approved.',
+    }
+  // Longer than other alerts because of its figures. Company owners also find the figures in the account.
+  if (code === 'over-credit-limit')
+    return {
+      ...alert,
+      ...(runsCompany && {
+        link: { href: ACCOUNT_PAGE, text: runsCompany === 'own' ? 'Your account' : 'Their account' },
+      }),
+      mustAct: 'The order is not placed. The account must be paid down, or the order reduced.',
+    }
+  if (code === 'unpaid-orders')
+    return { ...alert, mustAct: 'The order is not placed. Pay another order first, or wait.' }
+  return alert
+}
+
+/** Maximum length of a note. */
+const MAX_NOTE = 1000
+
+/** Errors of the draft, by their place on the page. A guest's form shows its own errors. */
+interface OrderErrors {
+  pickUp: string | null
+  company: CompanyErrors
+  note: string | null
+}
+
+/** The errors shown on the page, and a function that changes the draft and clears its errors. */
+function useOrderErrors({ comments }: CheckoutDraft) {
+  const [pickUp, setPickUpError] = useState<string | null>(null)
+  const [company, setCompanyErrors] = useState<CompanyErrors>({})
+  const note = comments.trim().length > MAX_NOTE ? `At most ${showCount(MAX_NOTE)} characters.` : null
+  const errors: OrderErrors = { pickUp, company, note }
+  return {
+    errors,
+    setPickUpError,
+    setCompanyErrors,
+    change(more: Partial<CheckoutDraft>) {
+      if (more.pickUpPoint) setPickUpError(null)
+      if (more.branch || more.when || more.day !== undefined || more.purchaseOrderNo !== undefined) setCompanyErrors({})
+      changeDraft(more)
+    },
+  }
 }
 
 /** Placing the order: missing details, errors, and the dialog before it is sent. */

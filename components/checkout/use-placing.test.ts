@@ -1,4 +1,4 @@
-import { refusalAlert } from './refusal-alert.ts'
+import { refusalAlert } from './use-placing.ts'
 
 const refused = (code: Parameters<typeof refusalAlert>[0]['code'], runs: Parameters<typeof refusalAlert>[1] = null) =>
   refusalAlert({ code, message: 'The shop says no.' }, runs)
