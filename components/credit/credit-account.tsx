@@ -1,17 +1,65 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { Alert } from '#components/kit/alert/alert.tsx'
 import { LinkButton } from '#components/kit/button/button.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { NotLoaded } from '#components/kit/state/not-loaded.tsx'
+import type { Cheque, CreditStatistics as Figures } from '#lib/contract/companies/credit.ts'
 import { refreshCredit, useCredit } from '#lib/credit/queries.ts'
+import { showDay } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { onChanged } from '#lib/http/changes.ts'
 import { ChequeList } from './cheque-list.tsx'
 import { CreditGauge } from './credit-gauge.tsx'
-import { CreditNotices } from './credit-notices.tsx'
 import { CreditSkeleton } from './credit-skeleton.tsx'
-import { CreditStatistics } from './credit-statistics.tsx'
 import { StatementBox } from './statement-box.tsx'
+
+/** Notices before the figures: over the limit, a bounced cheque, an amount that is due. */
+function CreditNotices({ statistics, lastBounced }: { statistics: Figures; lastBounced: Cheque | null }) {
+  const { available, balanceDue } = statistics
+  return (
+    <div className="space-y-3 empty:hidden">
+      {available < 0 ? (
+        <Alert tone="danger" title={`The account is ${showMoney(-available)} over its limit.`}>
+          You cannot place new orders on this account until enough is paid or the limit is raised.
+        </Alert>
+      ) : null}
+      {lastBounced ? (
+        <Alert tone="warning" title={`Cheque ${lastBounced.chequeNo} bounced.`}>
+          {`The bank did not pay it${lastBounced.settledOn ? ` on ${showDay(lastBounced.settledOn)}` : ''}. ${showMoney(lastBounced.chequeAmount)} ${
+            balanceDue > 0 ? 'is in the outstanding balance again.' : 'was owed again and is now paid.'
+          }`}
+        </Alert>
+      ) : null}
+    </div>
+  )
+}
+
+/** The account's figures in the specification's order. */
+function CreditStatistics({ figures }: { figures: Figures }) {
+  const { creditLimit, paymentTerms, outstandingBalance, balanceDue, pendingOrders, pdCheques } = figures
+  const facts = [
+    ['Credit limit', showMoney(creditLimit)],
+    ['Payment terms', paymentTerms === 0 ? 'Immediately' : `${paymentTerms} ${paymentTerms === 1 ? 'day' : 'days'}`],
+    outstandingBalance < 0
+      ? ['In your favour', showMoney(-outstandingBalance)]
+      : ['Outstanding balance', showMoney(outstandingBalance)],
+    ['Balance due', showMoney(balanceDue)],
+    ['Pending orders', showMoney(pendingOrders)],
+    ['Cheques not cleared', showMoney(pdCheques)],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 border-t border-hairline md:grid-cols-3">
+      {facts.map(([name, figure]) => (
+        <div key={name} className="border-b border-hairline py-3">
+          <dt className="text-small text-muted">{name}</dt>
+          <dd className="font-semibold md:text-lead">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /**
  * A company's account: the available credit and how it is calculated, figures, cheques and statement. Updates live.
