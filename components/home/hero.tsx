@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { buttonClass, IconButton } from '#components/kit/button/button.tsx'
 import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { classes } from '#components/kit/classes.ts'
@@ -10,10 +10,10 @@ import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import type { Media } from '#lib/contract/base/fields.ts'
 import type { Video } from '#lib/contract/content/reference.ts'
+import { blurAddress } from '#lib/files/blur.ts'
+import { mediaAddress, mediaSet, WIDE_WIDTHS } from '#lib/files/media.ts'
 import { playerOf } from '#lib/files/video.ts'
-import { BannerPicture } from './banner-picture.tsx'
 import { BANNER_PAUSE_MS, useCarousel } from './use-carousel.ts'
-import { useSwipe } from './use-swipe.ts'
 
 export type HeroBanner = {
   media: Media
@@ -46,6 +46,60 @@ function BannerText({ banner, second }: { banner: HeroBanner; second?: ReactNode
       </p>
     </>
   )
+}
+
+const PHONE_WIDTH = '(max-width: 767px)'
+
+/** A banner's picture over the whole width, in a crop for phones and one for the rest. */
+function BannerPicture({ wide, narrow, first }: { wide: Media; narrow: Media; first: boolean }) {
+  const blur = blurAddress(wide.blur)
+  return (
+    <picture>
+      <source media={PHONE_WIDTH} type="image/avif" srcSet={mediaSet(narrow.sha256, [1000])} />
+      <source media={PHONE_WIDTH} type="image/jpeg" srcSet={mediaAddress(narrow.sha256, 1000, 'jpg')} />
+      <source type="image/avif" srcSet={mediaSet(wide.sha256, WIDE_WIDTHS)} sizes="100vw" />
+      <img
+        src={mediaAddress(wide.sha256, 1280, 'jpg')}
+        alt={wide.alt}
+        width={1280}
+        height={520}
+        loading="eager"
+        fetchPriority={first ? 'high' : undefined}
+        className="cloth block size-full object-cover"
+        style={blur ? { background: `url(${blur}) 0 0 / 100% 100%` } : undefined}
+      />
+    </picture>
+  )
+}
+
+/** Distance of a swipe that changes the picture, in pixels. */
+const MIN_SWIPE_PX = 40
+
+/** A finger's way across: to the left is forward. Give the element `touch-pan-y`, so that it still scrolls the page. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const from = useRef<number | null>(null)
+  const swiped = useRef(false)
+  return {
+    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
+      from.current = pointerType === 'mouse' ? null : clientX
+      swiped.current = false
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const way = from.current === null ? 0 : clientX - from.current
+      from.current = null
+      if (Math.abs(way) < MIN_SWIPE_PX) return
+      swiped.current = true
+      onSwipe(way < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      from.current = null
+    },
+    // A swipe must not follow the link under the finger.
+    onClickCapture: (event: MouseEvent) => {
+      if (swiped.current) event.preventDefault()
+      swiped.current = false
+    },
+  }
 }
 
 /**

@@ -1,7 +1,26 @@
+import type { ReactNode } from 'react'
 import { showMoney } from '#lib/format/money.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
-import { Facts } from './facts.tsx'
 import type { HomeData } from './home-data.ts'
+
+type Fact = { key: string; title: ReactNode; text: ReactNode }
+
+/** A few facts side by side; on phones a list with hairlines. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="md:grid md:grid-cols-3 md:gap-x-7">
+      {facts.map((fact) => (
+        <div
+          key={fact.key}
+          className="grid grid-cols-[min(7rem,38%)_minmax(0,1fr)] gap-x-4 border-t border-hairline py-3 last:border-b md:block md:border-0 md:p-0 md:last:border-0"
+        >
+          <dt className="font-semibold">{fact.title}</dt>
+          <dd className="text-small text-muted md:mt-1">{fact.text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** Three promises: how one pays, where we deliver, that a bale has its price too. */
 export function HomeFacts({ methods, delivery }: Pick<HomeData, 'methods' | 'delivery'>) {

@@ -8,7 +8,7 @@ import { BaleBand } from './bale-band.tsx'
 import { BrandsBand } from './brands.tsx'
 import type { HomeData } from './home-data.ts'
 import { HomeFacts } from './home-facts.tsx'
-import { ProductRow } from './product-row.tsx'
+import { SectionHead } from './section-head.tsx'
 import { Shelf } from './shelf.tsx'
 import { WordsSection } from './words-section.tsx'
 
@@ -19,6 +19,26 @@ interface Drawing {
   data: HomeData
   drawCards: (cards: readonly CardView[]) => ReactNode
   hrefOf: (target: string) => string
+}
+
+/** A row of cards under a heading, with a link to all of them. */
+function ProductRow({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string
+  title: string
+  aside: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="later section-gap [--later:70rem] md:[--later:44rem] shop-width">
+      <SectionHead id={id} title={title} aside={aside} />
+      {children}
+    </section>
+  )
 }
 
 /** One section of the home page; null if it has no content to show. */
