@@ -5,12 +5,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
+import { classes } from '#components/kit/classes.ts'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { type OfficeColumn, type Sort, visibilityOf, widthsOf } from './office-column.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { TableTotals } from './table-totals.tsx'
 import type { Selection } from './use-selection.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
@@ -86,6 +86,40 @@ function useColumns<Row extends object>({ columns, rows, idOf, hidden }: OfficeT
     state: { columnVisibility: visibilityOf(columns, hidden) },
     onColumnVisibilityChange: () => {},
   })
+}
+
+/** Sums of a list; they stay visible while the rows scroll. */
+function TableTotals<Row>({
+  columns,
+  tracks,
+  totals,
+  hasTicks,
+}: {
+  columns: readonly OfficeColumn<Row>[]
+  tracks: string
+  totals: Readonly<Record<string, ReactNode>>
+  hasTicks: boolean
+}) {
+  return (
+    <tfoot className="sticky bottom-0 block bg-ground">
+      <tr className="grid h-8 items-center border-t border-ink font-semibold" style={{ gridTemplateColumns: tracks }}>
+        {hasTicks ? <td /> : null}
+        {columns.map(({ id, align }, at) => (
+          <td
+            key={id}
+            className={classes(
+              'px-2 whitespace-nowrap',
+              align === 'right' && 'text-right',
+              !hasTicks && at === 0 && 'pl-(--room-left)!',
+              at === columns.length - 1 && 'pr-(--room-right)!',
+            )}
+          >
+            {totals[id]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
 }
 
 /** Table of the office: virtual rows, one focused, many selected, sums at the bottom. */

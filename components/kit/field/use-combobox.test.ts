@@ -1,4 +1,4 @@
-import { optionAfter } from './option-after.ts'
+import { optionAfter } from './use-combobox.ts'
 
 describe('optionAfter', () => {
   it('wraps around through the text field', () => {

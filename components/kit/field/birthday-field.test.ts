@@ -1,4 +1,4 @@
-import { endsWithYear, tidyDate } from './typed-date.ts'
+import { endsWithYear, tidyDate } from './birthday-field.tsx'
 
 test.each([
   ['1/2/1990', '01/02/1990'],
