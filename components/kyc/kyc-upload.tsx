@@ -2,19 +2,78 @@
 
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
-import { Button, buttonClass } from '#components/kit/button/button.tsx'
+import { Button, buttonClass, IconButton } from '#components/kit/button/button.tsx'
 import { classes } from '#components/kit/classes.ts'
+import { CloseIcon } from '#components/kit/icon.tsx'
+import { StripeBar } from '#components/kit/stripe.tsx'
 import { DocumentList } from '#components/trade/document-list.tsx'
 import type { KycUploadStatus } from '#lib/contract/companies/kyc.ts'
 import { NEEDS_ZIP } from '#lib/contract/companies/kyc-rules.ts'
-import { ChosenFiles } from './chosen-files.tsx'
-import { cancelUpload, choose, remove, submit, useKycForm } from './kyc-form-state.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { showBytes } from '#lib/format/bytes.ts'
+import type { Chosen } from './document-choice.ts'
+import { cancelUpload, choose, type KycFormState, remove, submit, useKycForm } from './kyc-form-state.ts'
 
 const ACCEPT = '.zip,.pdf,.png,.jpg,.jpeg,application/zip,application/pdf,image/png,image/jpeg'
 
 /** Shown beside the specification's sentence about the zip: this page packs any chosen files into a zip. */
 const PHOTOS_DO = 'Or choose photos or PDF files. We put them in one zip for you.'
+
+/** Chosen files that are not sent yet; each can be removed. */
+function ChosenFiles({ chosen, onRemove }: { chosen: readonly Chosen[]; onRemove: (key: string) => void }) {
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label="Chosen files" className="mt-4 border-t border-hairline">
+      {chosen.map(({ key, file, kind, originalBytes }) => (
+        <li key={key} className="flex items-center gap-3 border-b border-hairline py-1">
+          <span className="min-w-0 flex-1 py-1.5">
+            <span className="block font-semibold break-words">{file.name}</span>
+            <span className="block text-small text-muted">
+              {kind === 'zip' ? 'Zip, ' : ''}
+              {showBytes(file.size)}
+              {originalBytes === null ? '' : `, made smaller from ${showBytes(originalBytes)}`}
+            </span>
+          </span>
+          <IconButton label={`Remove ${file.name}`} onClick={() => onRemove(key)}>
+            <CloseIcon size={18} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Progress of the upload, and the button to stop it. */
+function UploadProgress({
+  stage,
+  total,
+  onCancel,
+}: {
+  stage: NonNullable<KycFormState['stage']>
+  total: number
+  onCancel: () => void
+}) {
+  const share = stage.stage === 'sending' && total > 0 ? stage.sent / total : undefined
+  const isAway = stage.stage !== 'packing' && stage.away
+  return (
+    <div className="mt-5 border border-hairline bg-paper p-4 md:p-6">
+      <StripeBar label="Sending your documents" share={share} />
+      <p className="mt-3 font-semibold tabular-nums" role="status">
+        {isAway ? 'No connection. We continue when it is back.' : stageText(stage)}
+      </p>
+      <p className="text-small text-muted tabular-nums">
+        {share === undefined ? 'This takes a moment.' : `${showBytes(share * total)} of ${showBytes(total)}`}
+      </p>
+      <Button variant="outline" size="small" className="mt-4" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function stageText({ stage }: NonNullable<KycFormState['stage']>): string {
+  if (stage === 'packing') return 'Packing your documents…'
+  return stage === 'sending' ? 'Sending your documents…' : 'Received. Checking each document…'
+}
 
 /**
  * The upload of documents: closed with a reason while staff check them, open again for declined documents, and hidden

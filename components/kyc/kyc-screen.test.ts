@@ -1,4 +1,4 @@
-import { kycSteps } from './kyc-steps.ts'
+import { kycSteps } from './kyc-screen.tsx'
 
 const states = (approvalStatus: 'pending' | 'declined' | 'approved', isUploaded: boolean) =>
   kycSteps({ approvalStatus, isUploaded }).map(({ state }) => state)
