@@ -1,15 +1,17 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useRef, useState } from 'react'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { PhoneLink, WhatsAppLink } from '#components/kit/link/contact-links.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { Logo } from '#components/kit/logo.tsx'
 import { useSite } from '#components/kit/site-provider.tsx'
+import { useBrowserValue } from '#lib/browser/use-store.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import { joined } from '#lib/shop/site.ts'
-import { Cookies } from './cookies.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
-import { ThisYear } from './this-year.tsx'
 
 function LinkList({
   title,
@@ -37,6 +39,35 @@ function LinkList({
       </ul>
     </nav>
   )
+}
+
+const CookieQuestion = dynamic(() => import('./cookie-question.tsx').then((module) => module.CookieQuestion))
+
+/** The footer's button to change the cookie choice: opens the notice beneath it. */
+function Cookies() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <LiveButton ref={button} aria-expanded={isOpen} className="link min-h-8" onClick={() => setOpen(true)}>
+        Cookies
+      </LiveButton>
+      {isOpen ? (
+        <CookieQuestion
+          onDecided={() => {
+            setOpen(false)
+            button.current?.focus()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The year in Nairobi. Rendered in the browser, as a cached page must not contain today's date. */
+function ThisYear() {
+  const year = useBrowserValue(() => dayInNairobi(new Date()).slice(0, 4), '')
+  return <span className="inline-block min-w-10">{year}</span>
 }
 
 /**

@@ -1,21 +1,24 @@
 'use client'
 
 import Link from 'next/link'
-import { type ReactNode, Suspense } from 'react'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { AccountIcon, BellIcon, SearchIcon } from '#components/kit/icon.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { Logo } from '#components/kit/logo.tsx'
 import { useSite } from '#components/kit/site-provider.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'
+import { accountLabel } from '#lib/account/account.ts'
+import { wasOwnChange } from '#lib/browser/own-address.ts'
+import { isProductPage, leaveProductPages } from '#lib/catalogue/list-place.ts'
 import { AccountButton } from './account-button.tsx'
-import { AccountLink } from './account-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { FavouritesLink } from './favourites-link.tsx'
 import { Menu } from './menu.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
-import { NavigationWatch } from './navigation-watch.tsx'
-import { NotificationsLink } from './notifications-link.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { PhoneSearch } from './phone-search.tsx'
 import { SearchForm } from './search-form.tsx'
+import { WithAccount } from './with-account.tsx'
 
 /**
  * The first keyboard stops: skip the header to the page (`#main`), and on pages with filters skip the filters to the
@@ -43,6 +46,129 @@ export function SkipLinks() {
         Skip to results
       </a>
     </>
+  )
+}
+
+const ACCOUNT_LINK = 'account-link relative size-11 items-center justify-center rounded-sm hover:text-link md:hidden!'
+
+/**
+ * Account icon of a phone's header: links to sign-in, or, drawn filled, to the signed-in user's account. Every page
+ * contains both; the kind of viewer decides before the first paint which is visible (theme.css). If the bell has no
+ * space, its unread count is shown here.
+ */
+function AccountLink() {
+  return (
+    <>
+      <NavLink href="/sign-in" className={`${ACCOUNT_LINK} account-link-guest`}>
+        <AccountIcon size={22} />
+        <span className="sr-only">Sign In</span>
+      </NavLink>
+      <WithAccount>
+        {(account, unread) => (
+          <NavLink href="/my-account" className={`${ACCOUNT_LINK} account-link-own`}>
+            <AccountIcon size={22} filled />
+            <span className="sr-only">
+              {account.userType === null ? 'My account' : `My account, ${accountLabel(account)}`}
+            </span>
+            {unread > 0 ? (
+              <span className="unread-here absolute top-0 right-0 h-5 min-w-5 items-center justify-center rounded-full bg-madder-fill px-1 text-badge font-bold text-white">
+                {unread > 99 ? '99+' : unread}
+                <span className="sr-only"> unread</span>
+              </span>
+            ) : null}
+          </NavLink>
+        )}
+      </WithAccount>
+    </>
+  )
+}
+
+/**
+ * Runs on every change of page. Leaving product pages ends the global search. Scrolls each new page to its top, which
+ * Next skips if the page's beginning is already visible. The browser restores the position for Back and Forward, and
+ * Next handles addresses with a fragment (`#brands`). A page that changes its own address does not scroll. Draws no
+ * content.
+ */
+function NavigationWatch() {
+  const path = usePathname()
+  const before = useRef(path)
+  const returned = useRef<string | null>(null)
+  useEffect(() => {
+    const back = () => {
+      returned.current = location.pathname
+    }
+    addEventListener('popstate', back)
+    return () => removeEventListener('popstate', back)
+  }, [])
+  useEffect(() => {
+    if (!isProductPage(path)) leaveProductPages()
+    const stays = wasOwnChange(path) || path === before.current || path === returned.current
+    if (!stays && !location.hash) scrollTo(0, 0)
+    before.current = path
+    returned.current = null
+  }, [path])
+  return null
+}
+
+/**
+ * Link to the user's notifications, with the unread count. Every page's HTML contains it; the kind of viewer decides
+ * before the first paint whether it is visible (theme.css). The badge overlaps the icon, so the header does not shift.
+ */
+function NotificationsLink() {
+  return <WithAccount>{(_, unread) => <Bell unread={unread} />}</WithAccount>
+}
+
+function Bell({ unread }: { unread: number }) {
+  return (
+    <NavLink
+      href="/notifications"
+      className="notifications-link relative min-h-11 min-w-11 items-center justify-center rounded-sm hover:text-link"
+    >
+      <BellIcon size={22} />
+      <span className="sr-only">Notifications{unread > 0 ? `, ${unread} unread` : ''}</span>
+      {unread > 0 ? <UnreadBadge unread={unread} className="absolute top-0 right-0" /> : null}
+    </NavLink>
+  )
+}
+
+/** The figure alone: a screen reader reads a sentence. */
+function UnreadBadge({ unread, className }: { unread: number; className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`flex h-5 min-w-5 items-center justify-center rounded-full bg-madder-fill px-1 text-badge font-bold text-white ${className}`}
+    >
+      {unread > 99 ? '99+' : unread}
+    </span>
+  )
+}
+
+/** The search on narrow screens: behind its icon, below the header's row. Opens without a script too. */
+function PhoneSearch() {
+  const details = useRef<HTMLDetailsElement>(null)
+  return (
+    <details
+      ref={details}
+      className="md:hidden"
+      onToggle={(event) => {
+        if (event.currentTarget.open) event.currentTarget.querySelector('input')?.focus()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !details.current?.open) return
+        details.current.open = false
+        details.current.querySelector('summary')?.focus()
+      }}
+    >
+      <summary
+        aria-label="Search"
+        className="flex size-11 list-none items-center justify-center rounded-sm [&::-webkit-details-marker]:hidden"
+      >
+        <SearchIcon size={22} />
+      </summary>
+      <div className="absolute inset-x-0 top-full z-30 border-b border-hairline bg-ground px-4 py-3">
+        <SearchForm id="search-narrow" />
+      </div>
+    </details>
   )
 }
 

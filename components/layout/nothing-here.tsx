@@ -1,15 +1,29 @@
 'use client'
 
+import { Alert } from '#components/kit/alert/alert.tsx'
 import { LinkButton } from '#components/kit/button/button.tsx'
 import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { useBrowserValue } from '#lib/browser/use-store.ts'
+import { PHONE_METHODS } from '#lib/contract/payments/payment-methods.ts'
+import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import { MISSING_ORDER } from '#lib/routes.ts'
-import { OrderMissing } from './order-missing.tsx'
 import { SearchForm } from './search-form.tsx'
 
 const OF_PAYMENT = /^\/(?:payment|order-payment|payment-message)\//
 const isOfOrder = () => OF_PAYMENT.test(location.pathname) || `${location.pathname}${location.hash}` === MISSING_ORDER
+
+/** On the 404 page of a payment's address: its order could not be loaded. */
+function OrderMissing() {
+  return (
+    <div className="pb-8">
+      <Alert tone="danger" title="We could not load this order." live="assertive">
+        Please check the link, or ask the person who sent it for a new one. If you have already paid, the message from
+        {PHONE_METHODS.map(mobileMoneyName).join(', ')} or your bank is your proof of payment.
+      </Alert>
+    </div>
+  )
+}
 
 /**
  * Body of the 404 page: the problem, and three links. A client component, as Next includes this page in the data of

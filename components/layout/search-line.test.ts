@@ -1,4 +1,4 @@
-import { matches } from './matches.ts'
+import { matches } from './search-line.tsx'
 
 const shown = (text: string, typed: string) =>
   matches(text, typed)
