@@ -3,15 +3,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button, LinkButton } from '#components/kit/button/button.tsx'
+import { Checkbox } from '#components/kit/field/checkbox.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import type { Answer } from '#lib/contract/base/problem.ts'
-import { systemClock, today } from '#lib/format/clock.ts'
+import { addDays, dayInNairobi, showDay, systemClock, today } from '#lib/format/clock.ts'
+import { useChangeNotificationSettings, useNotificationSettings } from '#lib/notifications/settings-queries.ts'
 import { useUnread } from '#lib/notifications/unread.ts'
 import { useNotifications } from '#lib/notifications/watch.ts'
-import { byDay } from './by-day.ts'
-import { EmailSetting } from './email-setting.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
 
@@ -22,6 +23,36 @@ const loadDialog = () => import('./clear-dialog.tsx')
 /** Shows why a change was refused; no message if it succeeded. */
 function alertIfRefused(answer: Answer<unknown, unknown>) {
   if (!answer.ok) showAlert({ tone: 'danger', title: 'We could not save that.', text: answer.problem.message })
+}
+
+/**
+ * Setting for notifications by email, saved at each switch. Placed above the list: below it, a growing list would move
+ * it away from the pointer.
+ */
+function EmailSetting() {
+  const { data, error } = useNotificationSettings()
+  const { mutateAsync } = useChangeNotificationSettings()
+
+  async function change(email: boolean) {
+    const answer = await mutateAsync(email)
+    if (answer.ok) showAlert({ tone: 'success', title: answer.message })
+    else showAlert({ tone: 'danger', title: 'We could not save your choice.', text: answer.problem.message })
+  }
+
+  return (
+    <section aria-label="By email" className="mb-6 border-b border-hairline pb-4">
+      {data ? (
+        <Checkbox role="switch" checked={data.email} onChange={(event) => void change(event.target.checked)}>
+          Email me at each step of an order
+        </Checkbox>
+      ) : error ? (
+        <p className="min-h-11">We could not load this setting: {error.message}</p>
+      ) : (
+        <Skeleton className="h-11 max-w-90" />
+      )}
+      <p className="text-small text-muted">We always email confirmations, invoices and credit notes.</p>
+    </section>
+  )
 }
 
 /** The notifications by day, newest first. More load as the end of the list becomes visible. */
@@ -119,6 +150,34 @@ export function NotificationsScreen() {
       ) : null}
     </>
   )
+}
+
+/** Notifications of one day in Nairobi. */
+interface Day<One> {
+  day: string
+  /** "Today", "Yesterday", "21 November 2026" */
+  label: string
+  list: One[]
+}
+
+/**
+ * Splits a list by days, in its order.
+ * @param today "2026-11-24"
+ */
+export function byDay<One extends { dateTime: string }>(list: readonly One[], today: string): Day<One>[] {
+  const days: Day<One>[] = []
+  for (const one of list) {
+    const day = dayInNairobi(new Date(one.dateTime))
+    const last = days.at(-1)
+    if (last?.day === day) last.list.push(one)
+    else days.push({ day, label: labelOf(day, today), list: [one] })
+  }
+  return days
+}
+
+function labelOf(day: string, today: string): string {
+  if (day === today) return 'Today'
+  return day === addDays(today, -1) ? 'Yesterday' : showDay(day)
 }
 
 function DayList({ list, onRead }: { list: Listed; onRead: (id: number) => void }) {

@@ -1,4 +1,4 @@
-import { byDay } from './by-day.ts'
+import { byDay } from './notifications-screen.tsx'
 
 const at = (dateTime: string) => ({ dateTime })
 
