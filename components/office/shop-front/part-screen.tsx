@@ -6,12 +6,13 @@ import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { changesBetween } from '#lib/content/entries.ts'
 import type { ContentPartName } from '#lib/contract/content/content-names.ts'
-import { entriesAt, listsOf, type PartContent } from '#lib/contract/content/content-parts.ts'
+import { type ContentOf, entriesAt, listsOf, type PartContent } from '#lib/contract/content/content-parts.ts'
+import { type Entry, fullRefusal } from '#lib/contract/content/entry-forms.ts'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useRefusal } from '#lib/office/me.ts'
-import { additionsTo } from './add-entries.ts'
 import { DraftLine } from './draft-line.tsx'
+import { newEntry } from './new-entry.ts'
 import { AddKeys, PartActions } from './part-actions.tsx'
 import { PartBody } from './part-body.tsx'
 import { PartDialogs, type Question } from './part-dialogs.tsx'
@@ -22,6 +23,36 @@ import { type ContentDraft, useContentDraft } from './use-content-draft.ts'
 import { usePartKeys } from './use-part-keys.ts'
 import { usePartPlace } from './use-part-place.ts'
 import { WaitingVersions } from './waiting-versions.tsx'
+
+/** An entry that can be added to a part. */
+interface Addition<P extends ContentPartName> {
+  id: string
+  /** "Banner", "Section: text and picture" */
+  label: string
+  /** Why there can be no more. */
+  refusal: string | null
+  /** The content with the entry at the end of its list, and the entry's ID, to open it. */
+  add: () => { content: ContentOf[P]; itemId: string }
+}
+
+/** Entries that can be added to a part now. Kinds that a list can have only once are offered until it has them. */
+export const additionsTo = <P extends ContentPartName>(part: P, content: ContentOf[P]): Addition<P>[] =>
+  listsOf(part).flatMap(({ name, schema, form }) => {
+    const entries = entriesAt(content, name)
+    const addition = (label: string, given: object = {}): Addition<P> => ({
+      ...{ id: label, label, refusal: fullRefusal(form, entries.length) },
+      add: () => {
+        const entry = newEntry(schema, given) as Entry
+        return { content: { ...content, [name]: [...entries, entry] }, itemId: entry.id }
+      },
+    })
+    if (!form.add) return []
+    if (!form.kinds) return [addition(form.add)]
+    const { names, isOnce } = form.kinds
+    return Object.entries(names)
+      .filter(([kind]) => !isOnce(kind) || !entries.some((one) => one.kind === kind))
+      .map(([kind, kindName]) => addition(`${form.add}: ${kindName.toLowerCase()}`, { kind }))
+  })
 
 /** Entries that can be added to the part; a new entry is opened. */
 function additionsOf<P extends ContentPartName>(

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expectAccessible } from '#components/testing/accessible.ts'
 import { type ContentOf, contentShapes, type Section } from '#lib/contract/content/content-parts.ts'
 import { drawEditor } from '../../testing/draw-editor.tsx'
-import { additionsTo } from '../add-entries.ts'
 import { newEntry } from '../new-entry.ts'
+import { additionsTo } from '../part-screen.tsx'
 import { HomeEditor } from './home-editor.tsx'
 
 const { banners: BANNERS, sections: SECTIONS } = contentShapes.home.shape
