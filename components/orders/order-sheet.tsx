@@ -13,9 +13,7 @@ import { isLate, isPickUp } from '#lib/orders/steps.ts'
 import { useAccount } from '#lib/profile/watch.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderHead } from './order-head.tsx'
-import { OrderHelp } from './order-help.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderMessages } from './order-messages.tsx'
 import { OrderPlaces } from './order-places.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { OrderTracking, shopDay } from './order-tracking.tsx'
@@ -51,6 +49,59 @@ function cancelHint({ cancellationIsRequest, status }: OrderDetails): string {
   return status === ORDER_STATUS.pending
     ? 'A payment has started or arrived. We check your request first, then refund the money.'
     : 'We are preparing it, so we check your request first.'
+}
+
+/** Contacts for questions about the order, by its number; null if the shop has neither phone nor WhatsApp. */
+function OrderHelp({ orderNo }: { orderNo: number }) {
+  const { phone, hours, whatsApp } = useSite()
+  if (!phone && !whatsApp) return null
+  return (
+    <section aria-labelledby="order-help" className="print:hidden">
+      <h3 id="order-help" className="heading text-d4">
+        Help with this order
+      </h3>
+      {phone ? (
+        <p className="mt-2">
+          <PhoneLink className="link inline-flex min-h-11 items-center font-semibold" />
+          <span className="block text-small text-muted">
+            {hours ? `${hours}. ` : null}Give the order number: {orderNo}.
+          </span>
+        </p>
+      ) : null}
+      {whatsApp ? (
+        <a
+          href={`${whatsApp}?text=${encodeURIComponent(`Order ${orderNo}: `)}`}
+          rel="noreferrer"
+          target="_blank"
+          className="link inline-flex min-h-11 items-center"
+        >
+          Write to us on WhatsApp
+        </a>
+      ) : null}
+    </section>
+  )
+}
+
+/** The shop's messages to the customer about an order, newest first. */
+function OrderMessages({ messages }: { messages: NonNullable<OrderDetails['messages']> }) {
+  if (messages.length === 0) return null
+  return (
+    <section aria-labelledby="order-messages" className="mt-6 border border-hairline bg-paper p-5 md:p-7">
+      <h3 id="order-messages" className="heading text-d4">
+        Messages from us
+      </h3>
+      <ul className="mt-2 divide-y divide-hairline">
+        {messages.map(({ at, text }) => (
+          <li key={at} className="py-3">
+            <p className="text-small text-muted">
+              <time dateTime={at}>{showInstant(new Date(at))}</time>
+            </p>
+            <p className="break-words whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 /**

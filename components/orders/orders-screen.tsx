@@ -1,29 +1,63 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useMemo, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button, LinkButton } from '#components/kit/button/button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { FilterIcon } from '#components/kit/icon.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
+import { recall, remember } from '#lib/browser/tab-storage.ts'
+import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 import { onChanged } from '#lib/http/changes.ts'
 import { ShopProblem } from '#lib/http/query-client.ts'
 import { moreOrders, refreshOrders, useOrders, useStatusCounts } from '#lib/orders/queries.ts'
 import { useAccount } from '#lib/profile/watch.ts'
-import { countFilters } from './order-address.ts'
+import { type AddressedFilter, addressOfFilter, countFilters, filterOfAddress } from './order-address.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderSearch } from './order-search.tsx'
 import { OrderStatistics } from './order-statistics.tsx'
 import { OrderCardsSkeleton } from './orders-skeleton.tsx'
 import { StatusChips } from './status-chips.tsx'
-import { useOrderFilter } from './use-order-filter.ts'
 
 const loadFilters = () => import('./order-filters.tsx')
 const OrderFilters = dynamic(() => loadFilters().then((module) => module.OrderFilters), {
   loading: () => <Skeleton className="mt-4 h-96 md:h-62 xl:h-34" />,
 })
+
+/** A search text can be a person's name: the tab stores it, the address does not. */
+const SEARCH_KEY = 'orders.search'
+
+/**
+ * The filter of the user's orders, and functions that change it: each change is a step that Back undoes. Next follows
+ * the browser's own history, so no page is requested.
+ */
+function useOrderFilter() {
+  const query = useSearchParams().toString()
+  const [searchText, setSearchText] = useState(() => recall<string>(SEARCH_KEY) ?? '')
+  const addressed = useMemo(() => filterOfAddress(query), [query])
+  const filter = useMemo<OrderFilter>(() => ({ ...addressed, searchText }), [addressed, searchText])
+  return {
+    filter,
+    change(part: Partial<AddressedFilter>) {
+      // The current address: a change just made might not be drawn yet.
+      const now = filterOfAddress(window.location.search)
+      window.history.pushState(null, '', `/orders${addressOfFilter({ ...now, ...part })}`)
+    },
+    search(text: string) {
+      remember(SEARCH_KEY, text || null)
+      setSearchText(text)
+    },
+    /** Back to all orders. */
+    clear() {
+      remember(SEARCH_KEY, null)
+      setSearchText('')
+      if (query) window.history.pushState(null, '', '/orders')
+    },
+  }
+}
 
 /** The user's orders: search, statuses, filters, totals, and the orders themselves, twenty at a time. */
 export function OrdersScreen() {
