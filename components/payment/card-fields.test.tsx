@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { draw } from '#components/testing/draw.tsx'
+import { SecurityCodeField } from './card-form.tsx'
 import { CardNumberField } from './card-number-field.tsx'
-import { SecurityCodeField } from './security-code-field.tsx'
 
 function Card() {
   const [typed, setTyped] = useState('')

@@ -1,16 +1,16 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { SecretField } from '#components/kit/field/secret-field.tsx'
 import { TextField } from '#components/kit/field/text-field.tsx'
 import { cardForm } from '#lib/contract/payments/card-fields.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
 import { CardNumberField } from './card-number-field.tsx'
-import { SecurityCodeField } from './security-code-field.tsx'
 
 type Typed = z.input<ReturnType<typeof cardForm>>
 
@@ -28,6 +28,22 @@ type Props = {
   message: ReactNode
   /** Pays. Returns errors by field if the card data must be corrected; undefined once the bank has been contacted. */
   onCard: (card: Card) => Promise<Record<string, string> | undefined>
+}
+
+/** The CVV, which the payer can reveal. Browsers do not store a field that was ever a password field. */
+export function SecurityCodeField(props: ComponentProps<'input'> & { error?: string }) {
+  return (
+    <SecretField
+      {...props}
+      id="security-code"
+      what="the CVV"
+      label="CVV"
+      help="3 digits, on the back"
+      inputMode="numeric"
+      autoComplete="cc-csc"
+      maxLength={6}
+    />
+  )
 }
 
 /**

@@ -5,9 +5,9 @@ import { Alert } from '#components/kit/alert/alert.tsx'
 import { StripeBar } from '#components/kit/stripe.tsx'
 import { showMoney } from '#lib/format/money.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
+import { usePaymentState } from '#lib/payment/watch.ts'
 import { CardForm } from './card-form.tsx'
 import { ChallengeWindow } from './challenge-window.tsx'
-import { OutcomeWatch } from './outcome-watch.tsx'
 import { afterWatching } from './outcomes.ts'
 import { type CardPaymentProps, type CardStep, useCardPayment } from './use-card-payment.ts'
 
@@ -28,6 +28,32 @@ const BROKEN =
 export type PayByCardProps = CardPaymentProps & {
   /** Called when a payment starts here, and when it has ended without leaving the page. */
   onPaying: (isPaying: boolean) => void
+}
+
+/**
+ * Detects the outcome of a card payment by watching the order's payment.
+ * @param attemptId starts the watch: earlier statuses of the order do not count
+ * @param look increased to check at once
+ */
+function OutcomeWatch({
+  orderId,
+  attemptId,
+  checkCount,
+  onStatus,
+}: {
+  orderId: string
+  attemptId: string
+  checkCount: number
+  onStatus: (status: PaymentState, checks: number) => void
+}) {
+  const { data, mutate } = usePaymentState(orderId, { since: attemptId })
+  useEffect(() => {
+    if (checkCount > 0) void mutate().then((status) => status && onStatus(status, checkCount))
+  }, [checkCount, mutate, onStatus])
+  useEffect(() => {
+    if (data) onStatus(data, 0)
+  }, [data, onStatus])
+  return null
 }
 
 /** Pays an order by card: form, the bank's challenge, outcome. Shows progress at each step. */

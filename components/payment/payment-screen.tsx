@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { buttonClass } from '#components/kit/button/button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
@@ -17,7 +17,6 @@ import { OwnOrder } from './own-order.tsx'
 import { PaymentTabs, type PaymentTabsProps } from './payment-tabs.tsx'
 import { isUncertain, uncertainText, viewOf } from './status-view.ts'
 import { useCorrection } from './use-correction.ts'
-import { useFailure } from './use-failure.ts'
 
 type Props = Pick<PaymentTabsProps, 'screen' | 'cardinal'> & {
   /** The status at the time of rendering. */
@@ -145,6 +144,42 @@ function Content({
       {ownOrder ? <div className="mt-8 border-t border-hairline">{ownOrder}</div> : null}
     </>
   )
+}
+
+const FAILURE_PAGE = '/payment-message/'
+/** The field's id (card-form.tsx). */
+const SECURITY_CODE = 'security-code'
+
+/**
+ * The page of a failure (`/payment-message/{id}`) shown in the payment page's own document, so that the card's fields
+ * retain their values. It has its own address: Back returns to the form, and a reload opens the page itself.
+ * @param isFailedNow fetches the order again; returns whether its last payment has failed
+ */
+function useFailure(orderId: string, isFailedNow: () => Promise<boolean>) {
+  const [isFailed, setIsFailed] = useState(false)
+
+  useEffect(() => {
+    const follow = () => setIsFailed(window.location.pathname.startsWith(FAILURE_PAGE))
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [])
+
+  // Back at the form, only the CVV is missing.
+  const wasFailed = useRef(false)
+  useEffect(() => {
+    if (wasFailed.current && !isFailed) document.getElementById(SECURITY_CODE)?.focus()
+    wasFailed.current = isFailed
+  }, [isFailed])
+
+  const showFailure = useCallback(async () => {
+    if (!(await isFailedNow())) return false
+    window.history.pushState(null, '', FAILURE_PAGE + orderId)
+    setIsFailed(true)
+    window.scrollTo(0, 0)
+    return true
+  }, [orderId, isFailedNow])
+
+  return { isFailed, showFailure }
 }
 
 /**

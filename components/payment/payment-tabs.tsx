@@ -2,18 +2,20 @@
 
 import { type ComponentType, Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { PhoneLink, WithPhone } from '#components/kit/link/contact-links.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { type Tab, TabList, tabId } from '#components/kit/tabs/tab-list.tsx'
-import { MPESA_LIMIT } from '#lib/contract/payments/payment.ts'
+import { type BankAccount, MPESA_LIMIT } from '#lib/contract/payments/payment.ts'
 import {
   isPhoneMethod,
   methodInText,
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '#lib/contract/payments/payment-methods.ts'
+import { showMoney, wholeShillings } from '#lib/format/money.ts'
 import { offeredMethods } from '#lib/payment/offered-methods.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
-import { PayByBank } from './pay-by-bank.tsx'
+import { CopyLine } from './copy-line.tsx'
 import type { PayByCardProps } from './pay-by-card.tsx'
 import { PayByPhone } from './pay-by-phone.tsx'
 import type { PayByPromptProps } from './pay-by-prompt.tsx'
@@ -64,6 +66,41 @@ export type PaymentTabsProps = Omit<PayByCardProps, 'cardinal' | 'orderId' | 'du
   status: PaymentState
   /** The card provider's origin; null if cards are not accepted. */
   cardinal: string | null
+}
+
+/**
+ * Paying by bank transfer: the values to type at the bank. The order is paid once staff have seen the money on the
+ * statement.
+ * @param due amount to pay, in cents
+ * @param reference names the order on the statement
+ */
+function PayByBank({ bank, due, reference }: { bank: BankAccount; due: number; reference: string }) {
+  const lines = [
+    ['Bank', bank.bankName],
+    ['Branch', bank.branch],
+    ['SWIFT code', bank.swift],
+    ['Account name', bank.accountName],
+    ['Account number', bank.accountNumber],
+    ['Reference', reference],
+    ['Amount', String(wholeShillings(due))],
+  ] as const
+  return (
+    <div className="mt-6">
+      <p>
+        Send {showMoney(due, 'auto')} from your bank. Write the reference <strong>{reference}</strong>: it tells us
+        which order you pay for.
+      </p>
+      <dl className="mt-4 border-b border-hairline">
+        {lines.map(([label, value]) => (value === null ? null : <CopyLine key={label} label={label} value={value} />))}
+      </dl>
+      <p className="mt-4 text-small text-muted">
+        We check our bank account on working days and email you when the money arrives.{' '}
+        <WithPhone>
+          To have your products reserved until then, call <PhoneLink /> once you have sent it.
+        </WithPhone>
+      </p>
+    </div>
+  )
 }
 
 /** The ways to pay. The address can name a tab (`#card`, `#bank`), so that links can open it. */

@@ -1,9 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
-import { cardAuthentication, payment } from '#lib/contract/payments/payment.ts'
+import { type BrowserFacts, cardAuthentication, payment } from '#lib/contract/payments/payment.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { mutation } from '#lib/http/mutation.ts'
-import { browserFacts } from './browser-facts.ts'
 import type { Card } from './card-form.tsx'
 import { codeForScreen } from './challenge-window.ts'
 import { collectDeviceData } from './device-data.ts'
@@ -24,6 +23,27 @@ export type CardPaymentProps = {
   cardinal: string
   /** Shows a failure in this document (use-next.ts), so that the form retains its values. */
   showFailure?: () => Promise<boolean>
+}
+
+/** Browser data that a bank requires for a card payment. The server sees the address and headers itself. */
+export function browserFacts(from: Pick<Window, 'navigator' | 'screen'>, now = new Date()): BrowserFacts {
+  const { navigator, screen } = from
+  return {
+    httpBrowserLanguage: (navigator.language || 'en').slice(0, 35),
+    // Removed from today's browsers, but banks still require it.
+    httpBrowserJavaEnabled: (navigator as { javaEnabled?: () => boolean }).javaEnabled?.() ?? false,
+    httpBrowserJavaScriptEnabled: true,
+    httpBrowserColorDepth: within(screen.colorDepth, 1, 99, 24),
+    httpBrowserScreenHeight: within(screen.height, 1, 99_999, 600),
+    httpBrowserScreenWidth: within(screen.width, 1, 99_999, 400),
+    httpBrowserTimeDifference: Math.round(now.getTimezoneOffset()),
+  }
+}
+
+/** A browser that hides its screen reports 0 or no value, which must not fail a payment. */
+function within(value: number, least: number, most: number, otherwise: number): number {
+  const whole = Math.round(value)
+  return whole >= least && whole <= most ? whole : otherwise
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { browserFacts as facts } from '#lib/contract/payments/payment.ts'
-import { browserFacts } from './browser-facts.ts'
+import { browserFacts } from './use-card-payment.ts'
 
 const from = (navigator: object, screen: object) => ({ navigator, screen }) as Pick<Window, 'navigator' | 'screen'>
 
