@@ -1,8 +1,8 @@
+import { IconButton } from '#components/kit/button/button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import type { Product } from '#lib/contract/catalogue/product.ts'
 import { CareIcon } from './care-icon.tsx'
-import { InspiredBy } from './inspired-by.tsx'
-import { paragraphsOf } from './paragraphs.ts'
-import { SizeChart } from './size-chart.tsx'
 
 export type TextsProduct = Pick<
   Product,
@@ -17,6 +17,92 @@ export type TextsProduct = Pick<
   | 'sizeChart'
   | 'clusterName'
 >
+
+/**
+ * The inspiration of a product: its title, and the text in a popup. The browser's own popover, which works without
+ * JavaScript.
+ */
+function InspiredBy({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <LiveButton popoverTarget="inspired" aria-haspopup="dialog" className="link min-h-11 text-left">
+        What inspired it: {title}
+      </LiveButton>
+      <dialog
+        id="inspired"
+        popover="auto"
+        aria-labelledby="inspired-title"
+        className="m-auto max-h-dvh w-full max-w-140 overflow-y-auto overscroll-contain bg-ground p-0 text-ink"
+      >
+        <div className="flex items-start gap-4 px-4 pt-4 md:px-8 md:pt-6">
+          <h2 id="inspired-title" className="heading min-w-0 flex-1 pt-2 text-d4">
+            {title}
+          </h2>
+          <IconButton label="Close" popoverTarget="inspired" popoverTargetAction="hide">
+            <CloseIcon size={22} />
+          </IconButton>
+        </div>
+        <div className="space-y-4 px-4 pt-3 pb-6 md:px-8 md:pb-8">
+          {text.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </dialog>
+    </div>
+  )
+}
+
+/** A long description taken apart: its heading, if it has one, and its paragraphs. */
+export function paragraphsOf(text: string): { heading: string | null; paragraphs: string[] } {
+  const parts: string[][] = [[]]
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '' || line.startsWith('# ')) parts.push([])
+    if (line !== '') parts.at(-1)?.push(line)
+    if (line.startsWith('# ')) parts.push([])
+  }
+  const joined = parts.map((lines) => lines.join('\n')).filter(Boolean)
+  const heading = joined.find((part) => part.startsWith('# '))
+  return { heading: heading?.slice(2).trim() ?? null, paragraphs: joined.filter((part) => !part.startsWith('# ')) }
+}
+
+/** The size chart: a table with its sizes down the side. */
+function SizeChart({ columns, rows }: { columns: readonly string[]; rows: readonly (readonly string[])[] }) {
+  return (
+    <section id="size-chart" aria-labelledby="size-chart-title" className="scroll-mt-6">
+      <h2 id="size-chart-title" className="heading text-d4">
+        Size chart
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too */}
+      <section className="mt-3 overflow-x-auto" tabIndex={0} aria-label="Size chart, scrolls sideways">
+        <table className="min-w-120 text-left lg:w-2/3">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="border-b border-ink py-3 pr-6 text-small font-semibold">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([size, ...measures]) => (
+              <tr key={size}>
+                <th scope="row" className="border-b border-hairline py-3 pr-6 font-semibold">
+                  {size}
+                </th>
+                {measures.map((measure, at) => (
+                  <td key={columns[at + 1]} className="border-b border-hairline py-3 pr-6">
+                    {measure}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
 
 /** Texts of a product under its first screen: description, make, care, size chart. Works without JavaScript. */
 export function ProductTexts({ product }: { product: TextsProduct }) {

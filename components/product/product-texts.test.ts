@@ -1,4 +1,4 @@
-import { paragraphsOf } from './paragraphs.ts'
+import { paragraphsOf } from './product-texts.tsx'
 
 test('splits a heading from its paragraphs', () => {
   expect(paragraphsOf('# A blanket that stays\n\nRaised on both sides.\n\nHeavy enough for Limuru.')).toEqual({
