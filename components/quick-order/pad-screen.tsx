@@ -1,18 +1,33 @@
 'use client'
 
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { LinkButton } from '#components/kit/button/button.tsx'
 import { TextArea } from '#components/kit/field/text-field.tsx'
+import { StripeBar } from '#components/kit/stripe.tsx'
 import { MAX_PAD_LINES } from '#lib/contract/base/pad-limits.ts'
 import { showCount } from '#lib/format/count.ts'
+import { useWaiting } from '#lib/http/waiting-writes.ts'
 import { changePad, usePad } from '#lib/quick-order/pad.ts'
+import { sendPad } from '#lib/quick-order/queries.ts'
 import { BadLines } from './bad-lines.tsx'
 import { PadProducts } from './pad-products.tsx'
 import { PadSum } from './pad-sum.tsx'
 import { PadTools } from './pad-tools.tsx'
-import { SendingLines } from './sending-lines.tsx'
 import { usePadCheck } from './use-pad-check.ts'
+
+/** Lines on their way into the cart: stored here until the shop has responded, and sent again until then. */
+function SendingLines({ lines }: { lines: readonly string[] }) {
+  const waits = useWaiting().some(({ name }) => name === 'quick-order')
+  useEffect(() => void sendPad(), [])
+  const what = lines.length === 1 ? '1 line' : `${showCount(lines.length)} lines`
+  if (!waits) return <StripeBar label={`Adding ${what} to your cart`} />
+  return (
+    <Alert tone="warning" title={`No connection. ${what} not sent yet.`} live="polite">
+      They are saved in this tab. We add them to your cart when the connection is back. You can continue typing.
+    </Alert>
+  )
+}
 
 /**
  * The pad: lines on the left, their total on the right, and below it the wrong lines and the products.

@@ -1,4 +1,4 @@
-import { withScanned } from './pad-scan.ts'
+import { withScanned } from './scan-dialog.tsx'
 
 describe('a scanned code', () => {
   test('gets its own line', () => {
