@@ -1,6 +1,5 @@
 import { createStore } from '#lib/browser/store.ts'
 import { type Chosen, MAX_CHOSEN } from '#lib/sales/selection.ts'
-import { pictureNames } from './picture-names.ts'
 import type { NamedFile } from './picture-zip.ts'
 
 /**
@@ -21,6 +20,27 @@ export interface JobState {
 export const MAX_PICTURES = 500
 const AT_ONCE = 4
 const IDLE: JobState = { state: 'none', total: 0, tried: 0, ready: 0, failed: [] }
+
+/** Removes control characters and characters that file systems refuse, then those they refuse at a name's ends. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name
+const FORBIDDEN = /[\u0000-\u001F\u007F<>:"/\\|?*]+/g
+const plainText = (text: string) => text.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
+
+/**
+ * File names of pictures, by cluster and feature: "Simba Blanket - Woven border.png". A name that exists, in any case,
+ * gets a number.
+ */
+export function pictureNames(chosen: readonly Pick<Chosen, 'cluster' | 'name' | 'feature'>[]): string[] {
+  const taken = new Set<string>()
+  return chosen.map(({ cluster, name, feature }) => {
+    const parts = [plainText(name) || plainText(cluster), plainText(feature)].filter(Boolean).join(' - ')
+    const base = (parts || 'Product').slice(0, 100).replace(/^[. ]+|(?<![. ])[. ]+$/g, '') || 'Product'
+    let made = base
+    for (let number = 2; taken.has(made.toLowerCase()); number += 1) made = `${base} ${number}`
+    taken.add(made.toLowerCase())
+    return `${made}.png`
+  })
+}
 
 /** @param draw draws one picture; called again once if it fails */
 export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
