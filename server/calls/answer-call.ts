@@ -29,7 +29,6 @@ import { openFilter, sealFilter } from '../shop/seal.ts'
 import { addressOfSuggestion } from '../shop/suggestion-address.ts'
 import { keyOf } from './call-input.ts'
 import { answerBy, type CallPolicy } from './call-pipeline.ts'
-import { extensionsCall } from './extensions.ts'
 import { findCall } from './find-call.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 import { madeKey } from './made-key.ts'
@@ -115,6 +114,16 @@ async function productAutocompleteCall(request: ForwardRequest): Promise<Forward
     return href ? { ...suggestion, href } : suggestion
   })
   return { envelope: { ...envelope, data }, headers }
+}
+
+/** The shop API's extensions to the specification; an empty list if it does not know this call. */
+async function extensionsCall(request: ForwardRequest): Promise<ForwardReply> {
+  try {
+    return await forward(request)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.problem.status !== 404) throw error
+    return { envelope: { status: 200, message: '', data: { extensions: [] } }, headers: {} }
+  }
 }
 
 const OWN: CallPolicy<unknown>['own'] = {
