@@ -1,20 +1,40 @@
 import { erase } from '../modules/accounts/jobs/erase-job.ts'
+import { catalogueExport, shopifyExport } from '../modules/catalogue/jobs/catalogue-export.ts'
 import { ENDING_JOBS } from '../modules/catalogue/jobs/ending-jobs.ts'
 import { FAMILY_JOBS } from '../modules/catalogue/jobs/family-jobs.ts'
 import { IMPORT_JOBS } from '../modules/catalogue/jobs/import-jobs.ts'
 import { saveSheet, setPrices } from '../modules/catalogue/jobs/sheet-job.ts'
+import { variantsExport } from '../modules/catalogue/jobs/variants-export.ts'
+import { companiesExport } from '../modules/companies/jobs/companies-export.ts'
 import { COMPANY_JOBS } from '../modules/companies/jobs/company-jobs.ts'
 import { PACKING_JOBS } from '../modules/fulfilment/jobs/packing-jobs.ts'
+import type { ExportList } from '../modules/jobs/jobs/export-list.ts'
 import type { JobKind } from '../modules/jobs/jobs/job-kind.ts'
+import { auditExport } from '../modules/office/jobs/audit-export.ts'
+import { customersExport } from '../modules/office/jobs/customers-export.ts'
 import { exportJobOf } from '../modules/office/jobs/export-job.ts'
 import { DRAFT_JOBS } from '../modules/orders/jobs/draft-jobs.ts'
 import { ORDER_CHANGE_JOBS } from '../modules/orders/jobs/order-change-jobs.ts'
 import { ORDER_JOBS } from '../modules/orders/jobs/order-jobs.ts'
+import { ordersExport } from '../modules/orders/jobs/orders-export.ts'
 import { PAYMENT_JOBS } from '../modules/payments/jobs/payment-jobs.ts'
 import { REFUND_JOBS } from '../modules/payments/jobs/refund-jobs.ts'
 import { PRICE_JOBS } from '../modules/pricing/jobs/price-jobs.ts'
+import { reportExport, reportRowsExport } from '../modules/reports/jobs/report-export.ts'
 import { setCharges } from '../modules/site/jobs/delivery-job.ts'
-import { EXPORT_LISTS } from './export-registry.ts'
+
+/** Every list that can be exported. */
+export const EXPORT_LISTS: readonly ExportList[] = [
+  ordersExport,
+  companiesExport,
+  customersExport,
+  auditExport,
+  variantsExport,
+  reportExport,
+  reportRowsExport,
+  catalogueExport,
+  shopifyExport,
+]
 
 /** Every kind of background work there is, for staff to start. */
 export const JOB_KINDS: readonly JobKind[] = [

@@ -5,9 +5,12 @@ import { serveOfficeFamily } from '../modules/catalogue/routes/office/family.ts'
 import { serveOfficeImports } from '../modules/catalogue/routes/office/imports.ts'
 import { serveOfficeSearchWords } from '../modules/catalogue/routes/office/search-words.ts'
 import { serveOfficeSheet } from '../modules/catalogue/routes/office/sheet.ts'
+import { belowCostApproval } from '../modules/catalogue/use-cases/below-cost-approval.ts'
 import { serveOfficeBranches } from '../modules/companies/routes/office/branches.ts'
 import { serveOfficeCredit } from '../modules/companies/routes/office/credit.ts'
 import { serveOfficeKyc } from '../modules/companies/routes/office/kyc.ts'
+import { chequeBankedApproval } from '../modules/companies/use-cases/cheque-banked-approval.ts'
+import { creditLimitApproval } from '../modules/companies/use-cases/credit-limit-approval.ts'
 import { serveOfficeContent } from '../modules/content/routes/office/content.ts'
 import { serveOfficeEmails } from '../modules/content/routes/office/emails.ts'
 import { serveOfficeEnquiries } from '../modules/enquiries/routes/office/enquiries.ts'
@@ -32,10 +35,15 @@ import { serveOfficeOrderChanges } from '../modules/orders/routes/office/order-c
 import { serveOfficeMethodSettings } from '../modules/payments/routes/office/method-settings.ts'
 import { serveOfficePayments } from '../modules/payments/routes/office/payments.ts'
 import { serveOfficeRefunds } from '../modules/payments/routes/office/refunds.ts'
+import { closeMoneyApproval } from '../modules/payments/use-cases/close-money-approval.ts'
+import { refundApproval } from '../modules/payments/use-cases/refund-approval.ts'
+import { refundLimitApproval } from '../modules/payments/use-cases/refund-limit-approval.ts'
 import { serveOfficeOffers } from '../modules/pricing/routes/office/offers.ts'
 import { serveOfficePriceRules } from '../modules/pricing/routes/office/price-rules.ts'
 import { serveOfficeShopPrices } from '../modules/pricing/routes/office/shop-prices.ts'
 import { serveOfficeVat } from '../modules/pricing/routes/office/vat.ts'
+import { agreedBelowCostApproval } from '../modules/pricing/use-cases/agreed-below-cost-approval.ts'
+import { offerBelowCostApproval } from '../modules/pricing/use-cases/offer-below-cost-approval.ts'
 import { serveOfficeReportMails } from '../modules/reports/routes/office/report-mails.ts'
 import { serveOfficeReports } from '../modules/reports/routes/office/reports.ts'
 import { serveOfficeDelivery } from '../modules/site/routes/office/delivery.ts'
@@ -47,14 +55,31 @@ import { serveOfficeInvitations } from '../modules/staff/routes/office/invitatio
 import { serveOfficeMe } from '../modules/staff/routes/office/me.ts'
 import { serveOfficeSessions } from '../modules/staff/routes/office/sessions.ts'
 import { serveOfficeStaff } from '../modules/staff/routes/office/staff.ts'
+import type { ApprovalKind } from '../modules/staff/use-cases/approval-kind.ts'
+import { staffInviteApproval, staffRolesApproval } from '../modules/staff/use-cases/staff-approvals.ts'
+import { staffLeaveApproval } from '../modules/staff/use-cases/staff-leave-approval.ts'
 import { serveOfficeStock } from '../modules/stock/routes/office/stock.ts'
 import { serveOfficeStockCounts } from '../modules/stock/routes/office/stock-counts.ts'
 import { serveOfficeSuppliers } from '../modules/stock/routes/office/suppliers.ts'
 import { EMAIL_TEMPLATES } from './all-emails.ts'
-import { APPROVAL_KINDS } from './approval-registry.ts'
 import { emailExamples } from './examples.ts'
 import { JOB_KINDS } from './job-registry.ts'
 import type { OfficeParts } from './office-parts.ts'
+
+/** Everything that needs two people. */
+const APPROVAL_KINDS: readonly ApprovalKind[] = [
+  refundApproval,
+  creditLimitApproval,
+  staffLeaveApproval,
+  belowCostApproval,
+  agreedBelowCostApproval,
+  offerBelowCostApproval,
+  chequeBankedApproval,
+  closeMoneyApproval,
+  staffRolesApproval,
+  staffInviteApproval,
+  refundLimitApproval,
+]
 
 /** All calls of the office, by section. */
 export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {

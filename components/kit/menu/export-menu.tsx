@@ -18,7 +18,7 @@ const ABOUT: Readonly<Record<ExportFormat, string>> = {
 
 /**
  * Menu entries "Export as CSV" and "Export as Excel" for selected rows.
- * @param list name in shop-api/start/export-registry.ts
+ * @param list name in shop-api/start/job-registry.ts
  * @param of returns the input of the export in wire form; null if it could not be read
  */
 export function useExportEntries(list: string, of: () => Promise<unknown> | unknown): MenuEntry[] {
@@ -37,7 +37,7 @@ export function useExportEntries(list: string, of: () => Promise<unknown> | unkn
 
 /**
  * Button "Export" of a page head, key E: writes the filtered list to a file in the background.
- * @param list name in shop-api/start/export-registry.ts
+ * @param list name in shop-api/start/job-registry.ts
  * @param of filter and sort order of the export, in wire form
  */
 export function ExportMenu({ list, of }: { list: string; of: unknown }) {

@@ -18,7 +18,7 @@ export interface ExportColumn<Row> extends ListColumn {
 
 /**
  * A list that staff can export as CSV or as a spreadsheet, of any length.
- * To add a list: declare it with `defineExportList`, add it to `export-registry.ts`, and draw `<ExportMenu list="…"
+ * To add a list: declare it with `defineExportList`, add it to `job-registry.ts`, and draw `<ExportMenu list="…"
  * of={…} />` (`components/kit/menu/export-menu.tsx`) in the header of its section. `of` is the input of `schema`, in
  * wire form: the filter of the list, or the selected ids. The rest is here: the job with its progress, `data.export`,
  * the fresh second factor, the audit entries, the file to download for a day.
