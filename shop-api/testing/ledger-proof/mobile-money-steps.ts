@@ -1,10 +1,11 @@
 /** Prompts on phones, and the providers' reports about them. */
+
+import { createHmac } from 'node:crypto'
 import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { payment } from '#lib/contract/payments/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { hookAddresses } from '../../modules/payments/providers/hooks.ts'
 import { freshKey } from '../order-form.ts'
-import { airtelCallback, callbackOf } from './callbacks.ts'
 import { must } from './must.ts'
 import type { Prompt } from './outside.ts'
 import { type OrderInPlay, type Play, refusalOf, type Status } from './play.ts'
@@ -61,6 +62,36 @@ export async function sendPush(play: Play, step: Extract<Step, { do: 'push' }>):
   must(cents <= MAX_AT_ONCE, 'a prompt asks for more than M-Pesa sends at once')
   // Airtel knows it by the shop's own id.
   if (step.answer === 'accepted' || prompt.airtel) play.books.known.add(prompt)
+}
+
+/** A callback as Airtel signs and writes it. */
+function airtelCallback(id: string, isPaid: boolean, receipt: string | null, key: string): object {
+  const transaction = { id, message: '', status_code: isPaid ? 'TS' : 'TF', airtel_money_id: receipt }
+  return { transaction, hash: createHmac('sha256', key).update(JSON.stringify(transaction)).digest('base64') }
+}
+
+/** A callback as Safaricom writes it. */
+function callbackOf(
+  { merchantRequestId, checkoutRequestId }: Pick<Prompt, 'merchantRequestId' | 'checkoutRequestId'>,
+  code: number,
+  { amount, receipt }: { amount: number | null; receipt: string | null },
+): object {
+  const items = [
+    ...(amount === null ? [] : [{ Name: 'Amount', Value: amount }]),
+    ...(receipt === null ? [] : [{ Name: 'MpesaReceiptNumber', Value: receipt }]),
+    { Name: 'PhoneNumber', Value: 254712345678 },
+  ]
+  return {
+    Body: {
+      stkCallback: {
+        MerchantRequestID: merchantRequestId,
+        CheckoutRequestID: checkoutRequestId,
+        ResultCode: code,
+        ResultDesc: '',
+        ...(code === 0 && { CallbackMetadata: { Item: items } }),
+      },
+    },
+  }
 }
 
 export async function callBack(play: Play, prompt: Prompt, without: 'nothing' | 'receipt'): Promise<void> {
