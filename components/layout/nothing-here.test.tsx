@@ -10,6 +10,7 @@ test.each(['/payment/AAAA', '/order-payment/AAAA', '/payment-message/AAAA', '/40
     history.replaceState(null, '', address)
     draw(<NothingHere />)
     expect(screen.getByRole('alert')).toHaveTextContent('We could not load this order.')
+    expect(screen.getByRole('alert')).toHaveTextContent('the message from M-Pesa,')
     expect(screen.queryByText(/no longer sell/)).toBeNull()
   },
 )

@@ -18,7 +18,7 @@ function OrderMissing() {
   return (
     <div className="pb-8">
       <Alert tone="danger" title="We could not load this order." live="assertive">
-        Please check the link, or ask the person who sent it for a new one. If you have already paid, the message from
+        Please check the link, or ask the person who sent it for a new one. If you have already paid, the message from{' '}
         {PHONE_METHODS.map(mobileMoneyName).join(', ')} or your bank is your proof of payment.
       </Alert>
     </div>
