@@ -127,7 +127,7 @@ test('an order is found by phone number, packed short on a phone, partly sent an
     await packer.setViewportSize({ width: 360, height: 740 })
     await takeParcel(packer, orderNo)
     await expectAccessible(packer)
-    for (let shelf = 1; shelf <= 2; shelf += 1) {
+    for (let product = 1; product <= 2; product += 1) {
       const code = await codeInHand(packer)
       const isShort = code === short.code
       for (let piece = 0; piece < (isShort ? PICKED : 3); piece += 1) await scan(packer, code)
@@ -138,7 +138,7 @@ test('an order is found by phone number, packed short on a phone, partly sent an
         await expectAccessible(packer)
         await packer.getByRole('button', { name: `Report ${ORDERED - PICKED} short` }).click()
       }
-      await expect(packer.getByText(`${shelf} of 2 shelves done`)).toBeVisible()
+      await expect(packer.getByText(`${product} of 2 products done`)).toBeVisible()
     }
     await packer.getByRole('button', { name: 'Box 1 is packed' }).click()
   })

@@ -62,6 +62,8 @@ test('puts a correct piece into the first box that needs it', () => {
   expect(first).toMatchObject({ outcome: 'right', title: 'Right one. That is 1.', text: 'Box 1. Scan the next piece.' })
   const two = withScans(LIST, [scan({}), scan({})])
   expect(read(two, WANTED.code)).toMatchObject({ pick: { parcelId: 12 }, text: 'Box 2. This shelf is done.' })
+  const unshelved = { ...two, lines: two.lines.map((line) => ({ ...line, shelf: '' })) }
+  expect(read(unshelved, WANTED.code)).toMatchObject({ text: 'Box 2. This product is done.' })
   const done = withScans(two, [scan({ parcelId: 12 })])
   expect(read(done, WANTED.code)).toMatchObject({ outcome: 'wrong', title: 'That is one too many.' })
 })

@@ -48,7 +48,7 @@ export function readScan(list: PickList, stops: readonly PickStop[], current: Pi
   const code = plainCode(text)
   const piece = list.variants.find((variant) => plainCode(variant.code) === code)
   if (!piece) {
-    const wants = current ? ` This shelf wants ${current.variant.code}.` : ''
+    const wants = current ? ` ${current.shelf ? 'This shelf wants' : 'Next is'} ${current.variant.code}.` : ''
     return {
       outcome: 'wrong',
       title: 'We do not know this code.',
@@ -74,7 +74,7 @@ export function readScan(list: PickList, stops: readonly PickStop[], current: Pi
   return {
     outcome: 'right',
     title: `Right one. That is ${amount(picked)}.`,
-    text: `${where}${isLast ? 'This shelf is done.' : 'Scan the next piece.'}`,
+    text: `${where}${isLast ? (stop.shelf ? 'This shelf is done.' : 'This product is done.') : 'Scan the next piece.'}`,
     pick: { parcelId: line.parcelId, position: line.position, tenths },
     stopId: stop.id,
   }

@@ -29,7 +29,7 @@ export function PickProgress({ stops, current }: { stops: readonly PickStop[]; c
         <span>
           {shelved.length > 0
             ? `${done} of ${shelved.length} ${shelved.length === 1 ? 'shelf' : 'shelves'} done`
-            : 'No shelves yet'}
+            : `${stops.filter(({ isSettled }) => isSettled).length} of ${stops.length} ${stops.length === 1 ? 'product' : 'products'} done`}
           {shelved.length > 0 && loose > 0 ? `, ${loose} without a shelf` : ''}
         </span>
         <span className="text-muted">
