@@ -126,7 +126,8 @@ export function officeCases(staffId: number, amounts: Amounts): OfficeCase[] {
       what: 'Today',
       path: 'office/today',
       body: { of: 'everybody', each: 3 },
-      read: (tx) => loadToday(tx, now, staff, PAYMENT_METHOD_IDS, { of: 'everybody', each: 3 }),
+      read: (tx) =>
+        loadToday(tx, now, staff, { methods: PAYMENT_METHOD_IDS, hasMailServer: true }, { of: 'everybody', each: 3 }),
     },
     { what: 'counts of views', path: 'office/order-counts', body: {}, read: (tx) => countOfficeOrders(tx, staffId) },
     ...lists,

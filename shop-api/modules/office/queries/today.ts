@@ -89,19 +89,25 @@ export interface TodayInput {
 
 type Staff = Pick<StaffSession, 'staffId' | 'permissions'>
 
+/** What the shop is connected to: payment methods, and a mail server or none. */
+export interface Connected {
+  methods: readonly PaymentMethod[]
+  hasMailServer: boolean
+}
+
 /** This person's tasks, the takings of today, and the state of the providers. */
 export async function loadToday(
   tx: Session,
   now: Date,
   staff: Staff,
-  methods: readonly PaymentMethod[],
+  connected: Connected,
   input: TodayInput,
 ): Promise<Output<typeof officeToday>> {
   const mine = TASK_QUEUES.filter((id) => PLACES[id].permissions.some((one) => staff.permissions.has(one)))
   const [queues, takings, health] = await Promise.all([
     Promise.all(mine.map((id) => loadQueue(tx, now, staff, id, input))),
     staff.permissions.has('payments.view') ? loadTakings(tx, now) : null,
-    loadHealth(tx, now, methods),
+    loadHealth(tx, now, connected),
   ])
   return { queues: queues.filter(({ count }) => count > 0), takings, health }
 }
@@ -212,7 +218,7 @@ async function loadTakings(tx: Session, now: Date): Promise<OfficeTakings> {
   }
 }
 
-async function loadHealth(tx: Session, now: Date, methods: readonly PaymentMethod[]): Promise<TodayHealth[]> {
+async function loadHealth(tx: Session, now: Date, { methods, hasMailServer }: Connected): Promise<TodayHealth[]> {
   const [row] = await readTodayHealth(tx.query, { now, mostEmailTries: MAX_EMAIL_TRIES })
   if (!row) return []
   const providers = methods.flatMap((method): TodayHealth[] => {
@@ -227,16 +233,21 @@ async function loadHealth(tx: Session, now: Date, methods: readonly PaymentMetho
   })
   const { emails, emailsSince, emailsGivenUp, documentNo, documentAt } = row
   const isMailSlow = emailsGivenUp > 0 || (emailsSince !== null && now.getTime() - emailsSince.getTime() > MAIL_SLOW_MS)
-  const mail: TodayHealth = {
-    part: 'mail',
-    state: isMailSlow ? 'slow' : 'good',
-    text: mailText(emails, emailsSince, emailsGivenUp, now),
-  }
+  // Without a mail server, emails wait by design: Settings and the set-up list say so.
+  const mail: TodayHealth[] = hasMailServer
+    ? [
+        {
+          part: 'mail',
+          state: isMailSlow ? 'slow' : 'good',
+          text: mailText(emails, emailsSince, emailsGivenUp, now),
+        },
+      ]
+    : []
   const documents: TodayHealth[] =
     documentNo === null || documentAt === null
       ? []
       : [{ part: 'documents', state: 'good', text: `invoice ${documentNo} at ${showWhen(documentAt, now)}` }]
-  return [...providers, mail, ...documents]
+  return [...providers, ...mail, ...documents]
 }
 
 const MAIL_SLOW_MS = 5 * 60_000

@@ -5,6 +5,7 @@ import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../tes
 import { payOrder } from '../../../../testing/order-paid.ts'
 import { openTestShop } from '../../../../testing/shop.ts'
 import { type OrderToPay, unpaidOrder } from '../../../../testing/unpaid-order.ts'
+import { loadToday } from '../../queries/today.ts'
 
 const NOW = new Date('2026-11-25T08:42:00Z')
 const WEEK_MS = 7 * 24 * 60 * 60_000
@@ -118,6 +119,16 @@ onEachDatabase((open) => {
     expect((await today(brian)).queues[0]?.tasks[0]?.takenBy?.name).toBe('Brian Kiprono')
     expect((await shop.askAs(brian, officeUnassign, {})).data.given).toBe(1)
     expect((await today(owner)).queues[0]?.tasks[0]?.takenBy).toBeNull()
+  })
+
+  test('shows waiting emails only with a mail server, as Settings does', async () => {
+    expect((await today(owner)).health.map(({ part }) => part)).not.toContain('mail')
+    const withServer = { methods: [], hasMailServer: true }
+    const staff = { staffId: owner.staffId, permissions: new Set<never>() }
+    const { health } = await shop.database.transaction((tx) =>
+      loadToday(tx, NOW, staff, withServer, { of: 'everybody', each: 1 }),
+    )
+    expect(health.map(({ part }) => part)).toContain('mail')
   })
 
   test('names the open steps of the set-up to an owner, and refuses others', async () => {

@@ -16,14 +16,15 @@ import { loadToday } from '../../queries/today.ts'
 export function serveOfficeToday(app: FastifyInstance): void {
   const { providers, env } = app.shop
   const methods = PAYMENT_METHOD_IDS.filter((method) => providers[method])
+  const hasMailServer = env.SMTP_URL !== undefined
 
   serveOfficeCall(app, officeToday, async (request) => ({
-    data: await loadToday(request.tx, request.now, staffOf(request), methods, request.input),
+    data: await loadToday(request.tx, request.now, staffOf(request), { methods, hasMailServer }, request.input),
   }))
 
   serveOfficeCall(app, officeSetUp, async ({ tx }) => {
     const [facts] = await readSetUp(tx.query, {})
-    const done = { ...facts, payment: methods.length > 0, mail: env.SMTP_URL !== undefined }
+    const done = { ...facts, payment: methods.length > 0, mail: hasMailServer }
     return { data: SET_UP_STEPS.filter((step) => !done[step]) }
   })
 
