@@ -51,6 +51,11 @@ const otherHeaders = securityHeaders.filter((header) => !isPolicy(header))
 const fileHeaders = securityHeaders.filter(({ key }) =>
   ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'].includes(key),
 )
+/** Pictures of products are public, and mail programs in a browser load them from emails. */
+const pictureHeaders = fileHeaders.map(({ key, value }) => ({
+  key,
+  value: key === 'Cross-Origin-Resource-Policy' ? 'cross-origin' : value,
+}))
 
 /** Both caches are ours and bounded, and the page cache hashes and compresses each page once (server/next/). */
 const OWN_CACHES = {
@@ -118,7 +123,8 @@ const config = {
     // Middleware gives each page of the office the whole of its policy: this one would forbid it to show a PDF.
     { source: '/:path((?!_next/static/|media/|office$|office/).*)', headers: policyHeaders },
     // Files that cannot run code: a page's headers would be a fifth of a small picture.
-    { source: '/:path(_next/static/.*|media/.*)', headers: fileHeaders },
+    { source: '/:path(_next/static/.*)', headers: fileHeaders },
+    { source: '/:path(media/.*)', headers: pictureHeaders },
     // A call's response is data or a file, never a page.
     {
       source: '/api/:path*',

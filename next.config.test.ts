@@ -24,3 +24,15 @@ test('gives an unnamed build a generated name, and compares no deployments', () 
   expect(config.deploymentId).toBeUndefined()
   expect(config.generateBuildId?.()).toMatch(/^unnamed-[0-9a-z]+$/)
 })
+
+test('lets mail programs in a browser load pictures, and no other site any other file', async () => {
+  const rules = (await configOf(PHASE_PRODUCTION_SERVER).headers?.()) ?? []
+  const policies = rules.flatMap(({ source, headers }) =>
+    headers.flatMap(({ key, value }) => (key === 'Cross-Origin-Resource-Policy' ? [[source, value]] : [])),
+  )
+  expect(policies).toEqual([
+    ['/:path((?!_next/static/|media/).*)', 'same-origin'],
+    ['/:path(_next/static/.*)', 'same-origin'],
+    ['/:path(media/.*)', 'cross-origin'],
+  ])
+})
