@@ -1,4 +1,5 @@
 import type { Email, EmailDraft } from './email.ts'
+import { type EmailPicture, LINE_WIDTH } from './email-picture.ts'
 import { type EmailTemplate, textWith } from './template.ts'
 
 /**
@@ -31,6 +32,8 @@ export interface EmailParts {
   href?: string
   /** The target of the second link. */
   alsoHref?: string
+  /** Below the paragraphs, above the button. HTML only. */
+  picture?: EmailPicture | undefined
   sections?: readonly Section[]
   /** A notice at the top: that it is a test. */
   notice?: string
@@ -65,11 +68,13 @@ function fillAll(texts: readonly string[], values: EmailValues): string[] {
   })
 }
 
+type SectionRow = readonly [what: string, amount: string, picture?: EmailPicture | undefined]
+
 /** Additional parts of an email: a heading with rows or lines beneath, as text and as equivalent HTML. */
 export interface Section {
   title: string
-  /** A label, and an amount at the end of the row. */
-  rows?: readonly (readonly [what: string, amount: string])[]
+  /** A label, an amount at the end of the row, and in HTML a picture at its start. */
+  rows?: readonly SectionRow[]
   /** Set apart beneath the rows. */
   total?: readonly [what: string, amount: string]
   lines?: readonly string[]
@@ -85,12 +90,21 @@ export function sectionText({ title, rows = [], total, lines = [] }: Section): s
 }
 
 const CELL = 'padding:8px 0;border-bottom:1px solid #ded7c9;vertical-align:top'
-const row = ([what, amount]: readonly [string, string], style: string) =>
-  `<tr><td class="cell" style="${CELL};${style}">${htmlOf(what)}</td><td class="cell" align="right" style="${CELL};padding-left:16px;white-space:nowrap;${style}">${htmlOf(amount)}</td></tr>`
+
+const pictureHtml = ({ src, width, height, alt }: EmailPicture) =>
+  `<img src="${htmlOf(src)}" width="${width}" height="${height}" alt="${htmlOf(alt)}" style="display:block;border:0;font-size:11px;line-height:14px">`
+
+/** A row of a section. @param hasPictures whether other rows start with a picture: a row without has a wider label */
+const row = ([what, amount, picture]: SectionRow, hasPictures: boolean, style: string) =>
+  `<tr>${picture ? `<td class="cell" width="${LINE_WIDTH}" style="${CELL};padding-right:12px">${pictureHtml(picture)}</td>` : ''}<td class="cell"${hasPictures && !picture ? ' colspan="2"' : ''} style="${CELL};${style}">${htmlOf(what)}</td><td class="cell" align="right" style="${CELL};padding-left:16px;white-space:nowrap;${style}">${htmlOf(amount)}</td></tr>`
 
 /** A section as HTML. */
 export function sectionHtml({ title, rows = [], total, lines = [] }: Section): string {
-  const amounts = [...rows.map((one) => row(one, '')), ...(total ? [row(total, 'font-weight:600')] : [])].join('')
+  const hasPictures = rows.some(([, , picture]) => picture)
+  const amounts = [
+    ...rows.map((one) => row(one, hasPictures, '')),
+    ...(total ? [row(total, hasPictures, 'font-weight:600')] : []),
+  ].join('')
   return [
     `<p style="margin:24px 0 4px;font-weight:600">${htmlOf(title)}</p>`,
     amounts && `<table role="presentation" width="100%" style="border-collapse:collapse">${amounts}</table>`,
@@ -151,7 +165,7 @@ export function renderEmail(
   values: EmailValues & { shop: string },
   parts: Omit<EmailParts, 'to'>,
 ): Pick<Email, 'subject' | 'text' | 'html'> {
-  const { href, alsoHref, sections = [], notice, contact = [] } = parts
+  const { href, alsoHref, picture, sections = [], notice, contact = [] } = parts
   const { shop } = values
   // Always one line: it is a header.
   const subject = fill(words.subject, values)
@@ -177,6 +191,7 @@ export function renderEmail(
   const body = [
     ...(notice ? [paragraph(notice, 'padding:8px 12px;border:1px solid #a81e2c;font-weight:600')] : []),
     ...opening.map((line) => paragraph(line, '')),
+    ...(picture ? [`<div style="margin:0 0 16px">${pictureHtml(picture)}</div>`] : []),
     ...(link
       ? [
           `<p style="margin:24px 0"><a class="button" href="${htmlOf(link.href)}" style="background:#1b1f4b;color:#fbf9f5;padding:14px 22px;text-decoration:none;font-weight:600;display:inline-block">${htmlOf(link.label)}</a></p>`,

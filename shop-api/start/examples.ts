@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { EmailDraft } from '../email/email.ts'
+import type { EmailPicture } from '../email/email-picture.ts'
 import { branchEmail, inviteEmail } from '../modules/companies/emails/company-emails.ts'
 import { creditEmail } from '../modules/companies/emails/credit-emails.ts'
 import {
@@ -51,7 +52,13 @@ import {
 
 const COMPANY = 'Wanjiru & Sons'
 const PRODUCT = 'Talek blanket, Red, 150 × 200 cm'
+const KIKOY = 'Diani kikoy, Turquoise'
 const COUNTER = { name: 'Biashara Street', address: 'Biashara Street 14', town: 'Nairobi' }
+
+/** A drawn fabric: previews must not depend on a product, and the office's pages allow only their own pictures. */
+const DRAWN_FABRIC =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEAAAABgBAMAAABf62nbAAAAD1BMVEUed3CoHizdoDIbH0v7+fUCJ9M7AAAACXBIWXMAAAsTAAALEwEAmpwYAAAAPElEQVRIx2MwhgAXR0FBQRcnJSUlBhAA0iouQBFhY4ZRBaMKRhWMKhhVMKpgVMGoglEFowpGFYwqIE4BAEV6nhCFhUDWAAAAAElFTkSuQmCC'
+const examplePicture = (alt: string): EmailPicture => ({ src: DRAWN_FABRIC, width: 64, height: 96, alt })
 
 function exampleOrder(publicUrl: string): OrderEmail {
   const file = { name: 'INV-00042.pdf', type: 'application/pdf', file: '' }
@@ -65,8 +72,8 @@ function exampleOrder(publicUrl: string): OrderEmail {
         {
           title: 'Order 10020, with VAT',
           rows: [
-            [`2 pieces, ${PRODUCT}`, showMoney(2900_00)],
-            ['1 piece, Diani kikoy, Turquoise', showMoney(1160_00)],
+            [`2 pieces, ${PRODUCT}`, showMoney(2900_00), examplePicture(PRODUCT)],
+            [`1 piece, ${KIKOY}`, showMoney(1160_00), examplePicture(KIKOY)],
             ['Delivery', showMoney(290_00)],
           ],
           total: ['Total', showMoney(4350_00)],
@@ -165,7 +172,7 @@ function otherExamples(publicUrl: string): EmailDraft[] {
   const href = `${publicUrl}/office/invitation`
   return [
     confirmBackInStockEmail('', PRODUCT, `${publicUrl}/back-in-stock/example`),
-    backInStockEmail('', PRODUCT, links),
+    backInStockEmail('', { name: PRODUCT, picture: examplePicture(PRODUCT) }, links),
     answerEmail('', {
       ...{ no: 1014, subject: 'Delivery to Lodwar', name: 'Amina', staff: 'Otieno Ouma' },
       answer: 'Yes, we deliver to Lodwar.\n\nIt takes four working days.',

@@ -21,6 +21,7 @@ test('shows emails in the mailbox without SMTP, with their text escaped', async 
   expect(email.body).toContain(await linkTo(shop, 'amina@example.co.ke'))
   expect(email.body + page.body).not.toContain('<img')
   expect(email.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(email.headers['content-security-policy']).toContain('img-src http://localhost:3000;')
   const { 0: firstEmail } = (await shop.app.inject('/mailbox.json?to=Amina@example.co.ke')).json()
   expect(firstEmail).toMatchObject({ to: 'amina@example.co.ke', text: expect.stringContaining('/confirm-user/') })
   expect((await shop.app.inject('/mailbox/999')).statusCode).toBe(404)

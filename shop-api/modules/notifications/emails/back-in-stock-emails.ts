@@ -1,4 +1,5 @@
 import type { EmailDraft } from '../../../email/email.ts'
+import type { EmailPicture } from '../../../email/email-picture.ts'
 import { draftEmail } from '../../../email/render.ts'
 import { defineEmail, type PlaceholderFacts } from '../../../email/template.ts'
 
@@ -57,5 +58,9 @@ export const confirmBackInStockEmail = (to: string, product: string, href: strin
  * Sent once after a product is restocked.
  * @param links to order it, and to stop these emails
  */
-export const backInStockEmail = (to: string, product: string, links: { order: string; stop: string }): EmailDraft =>
-  draftEmail(BACK_IN_STOCK_EMAILS.back, { product, stop: links.stop }, { to, href: links.order })
+export const backInStockEmail = (
+  to: string,
+  { name, picture }: { name: string; picture: EmailPicture | undefined },
+  links: { order: string; stop: string },
+): EmailDraft =>
+  draftEmail(BACK_IN_STOCK_EMAILS.back, { product: name, stop: links.stop }, { to, href: links.order, picture })

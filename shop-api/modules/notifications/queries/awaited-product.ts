@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-
 import type { Session } from '../../../db/client.ts'
 import { backInStockRequests } from '../../../db/schema/back-in-stock.ts'
 import { families, familyColours, familySizes, variants } from '../../../db/schema/catalogue.ts'
+import { media } from '../../../db/schema/media.ts'
+import type { StoredPicture } from '../../../email/email-picture.ts'
 
 /** A product that a customer can wait for. */
 export interface AwaitedProduct {
@@ -10,6 +12,8 @@ export interface AwaitedProduct {
   name: string
   /** How much is free to sell, in whole units of it: pieces or metres. */
   units: number
+  /** The first picture of its colour; null without one. */
+  picture: StoredPicture | null
 }
 
 const COLUMNS = {
@@ -18,6 +22,7 @@ const COLUMNS = {
   name: sql<string>`concat_ws(', ', ${families.clusterName}, nullif(${familyColours.name}, ''), nullif(${familySizes.name}, ''))`.as(
     'name',
   ),
+  picture: { sha256: media.sha256, width: media.width, height: media.height },
 }
 
 /** Products for sale with their name and stock, as a query that callers filter. */
@@ -35,6 +40,7 @@ export const selectAwaited = ({ db }: Session) =>
       ),
     )
     .leftJoin(familyColours, and(eq(familyColours.familyId, families.id), eq(familyColours.code, variants.colourCode)))
+    .leftJoin(media, eq(media.sha256, sql`${familyColours.imageShas}[1]`))
     .leftJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
     .$dynamic()
 

@@ -83,6 +83,9 @@ describe('a signed-in user', () => {
     expect(more).toEqual([])
     expect(email?.subject).toBe('Simba Blanket 1, Madder, 5 × 6 is back in stock')
     expect(email?.text).toContain(`https://fuma.test/product-details/${MADDER}`)
+    expect(email?.html).toMatch(
+      /<img src="https:\/\/fuma\.test\/media\/a{64}\/320\.jpg" width="160" height="239" alt="Simba Blanket 1, Madder, 5 × 6"/,
+    )
     expect((await at.shop.ask(backInStockList, {}, me.headers)).data).toEqual([])
 
     await restock(MADDER, 0)

@@ -4,6 +4,7 @@ import type { Database, Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { backInStockRequests } from '../../../db/schema/back-in-stock.ts'
 import { variants } from '../../../db/schema/catalogue.ts'
+import { emailPicture } from '../../../email/email-picture.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { backInStockEmail } from '../emails/back-in-stock-emails.ts'
 import { type AwaitedProduct, isWaiting, selectAwaited } from '../queries/awaited-product.ts'
@@ -27,6 +28,8 @@ const BATCH = 25
 const PEOPLE_PER_UNIT = 3
 const MIN_PEOPLE = 10
 const WAVE_MS = 30 * 60_000
+/** Of the product's picture, in pixels. */
+const PICTURE_WIDTH = 160
 
 /**
  * Notifies people whose product is in stock again, for any reason. Stock is checked before each batch: if it sells out
@@ -103,12 +106,14 @@ async function notifyBatch(
   if (room <= 0) return 0
   const waiting = await longestWaiting(tx, product.id, Math.min(BATCH, room))
   if (waiting.length === 0) return 0
+  const { name } = product
+  const picture = product.picture ? emailPicture(publicUrl, product.picture, name, PICTURE_WIDTH) : undefined
   // A customer can wait by account and by the same email as a guest: that is one person.
   const people = new Map(waiting.map((one) => [one.email, one]))
   for (const { id, email } of people.values()) {
     const stop = `${publicUrl}/back-in-stock-stop/${await newRequestLink({ tx, clock }, id)}`
     const order = `${publicUrl}/product-details/${product.id}`
-    await queueEmail(tx, clock, backInStockEmail(email, product.name, { order, stop }))
+    await queueEmail(tx, clock, backInStockEmail(email, { name, picture }, { order, stop }))
   }
   await markNotified(tx, product.id, waiting, now)
   return people.size

@@ -4,6 +4,8 @@ import { statement } from '../../../db/statement.ts'
 
 /** Most lines; the order page has the others. */
 const MAX_LINES = 20
+/** Most lines with a picture: an email with more would be long to scroll. */
+const MAX_PICTURES = 10
 
 const row = z.strictObject({
   orderNo: z.number(),
@@ -22,7 +24,13 @@ const row = z.strictObject({
   county: z.nullable(z.string()),
   provider: z.nullable(z.string()),
   town: z.nullable(z.string()),
-  lines: z.array(z.strictObject({ name: z.string(), tenths: z.number(), unit: z.string(), cents: z.number() })),
+  lines: z.array(
+    z.strictObject({
+      ...{ name: z.string(), tenths: z.number(), unit: z.string(), cents: z.number() },
+      /** The current picture of its colour, for the first lines; null without one. */
+      picture: z.nullable(z.strictObject({ sha256: z.string(), width: z.number(), height: z.number() })),
+    }),
+  ),
   /** Number of further lines. */
   more: z.number(),
 })
@@ -49,13 +57,18 @@ export const loadOrderSummary = statement<{ orderId: string }>()({
       o.value_cents AS "totalCents", o.status,
       o.address->>'county' AS county, o.delivery_provider_name AS provider,
       (SELECT c.name FROM cities c WHERE c.name = o.address->>'city' LIMIT 1) AS town,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('name', l.name, 'tenths', l.tenths, 'unit', l.unit, 'cents', l.cents)
+      coalesce((SELECT jsonb_agg(jsonb_build_object('name', l.name, 'tenths', l.tenths, 'unit', l.unit, 'cents', l.cents,
+            'picture', CASE WHEN m.sha256 IS NOT NULL AND l.place <= ${MAX_PICTURES} THEN
+              jsonb_build_object('sha256', m.sha256, 'width', m.width, 'height', m.height) END)
           ORDER BY l.position)
-        FROM (SELECT position, concat_ws(', ', product_name, nullif(colour_name, ''), nullif(size_name, '')) AS name,
+        FROM (SELECT position, variant_id, row_number() OVER (ORDER BY position) AS place, concat_ws(', ', product_name, nullif(colour_name, ''), nullif(size_name, '')) AS name,
             quantity_tenths - cancelled_tenths - returned_tenths AS tenths, unit_text AS unit,
             ex_vat_cents + vat_cents - credited_ex_vat_cents - credited_vat_cents AS cents
           FROM order_lines WHERE order_id = o.id AND quantity_tenths > cancelled_tenths + returned_tenths
-          ORDER BY position LIMIT ${MAX_LINES}) l), '[]') AS lines,
+          ORDER BY position LIMIT ${MAX_LINES}) l
+        LEFT JOIN variants v ON v.id = l.variant_id
+        LEFT JOIN family_colours c ON c.family_id = v.family_id AND c.code = v.colour_code
+        LEFT JOIN media m ON m.sha256 = c.image_shas[1]), '[]') AS lines,
       (SELECT greatest(0, count(*) - ${MAX_LINES})::int FROM order_lines
         WHERE order_id = o.id AND quantity_tenths > cancelled_tenths + returned_tenths) AS more
     FROM orders o LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id

@@ -3,6 +3,7 @@ import { showMoney, sumCents } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { BRING } from '#lib/orders/steps.ts'
 import type { Session } from '../../../db/client.ts'
+import { emailPicture, LINE_WIDTH } from '../../../email/email-picture.ts'
 import type { Section } from '../../../email/render.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { loadOrderSummary, type OrderSummaryRow } from './order-summary.sql.ts'
@@ -16,19 +17,23 @@ export interface OrderSummary {
   sections: Section[]
 }
 
-/** Summary of an order for its emails: lines, total and place. */
-export async function loadSummary(tx: Session, orderId: string): Promise<OrderSummary> {
+/** Summary of an order for its emails: lines, total and place. @param publicUrl the shop's address, for the pictures */
+export async function loadSummary(tx: Session, publicUrl: string, orderId: string): Promise<OrderSummary> {
   const [row] = await loadOrderSummary(tx.query, { orderId })
   if (!row) throw new Error('an order without a summary')
   const isPickUp = row.shippingType === SHIPPING_TYPE.pickup
-  return { counter: row.counter, isPickUp, sections: [productsSection(row), placeSection(row)] }
+  return { counter: row.counter, isPickUp, sections: [productsSection(row, publicUrl), placeSection(row)] }
 }
 
-function productsSection(row: OrderSummaryRow): Section {
+function productsSection(row: OrderSummaryRow, publicUrl: string): Section {
   const { orderNo, lines, more, shippingType, deliveryCents, totalCents, discountCents, promotionCode } = row
   const productRows = lines.map(
-    ({ name, tenths, unit, cents }) =>
-      [`${quantityText(quantityOf(tenths), unit)}, ${name}`, showMoney(cents)] as const,
+    ({ name, tenths, unit, cents, picture }) =>
+      [
+        `${quantityText(quantityOf(tenths), unit)}, ${name}`,
+        showMoney(cents),
+        picture ? emailPicture(publicUrl, picture, name, LINE_WIDTH) : undefined,
+      ] as const,
   )
   const delivery = row.isDeliveryOffer ? 'Free with an offer' : deliveryCents === 0 ? 'Free' : showMoney(deliveryCents)
   const code = promotionCode ? `, code ${promotionCode}` : ''

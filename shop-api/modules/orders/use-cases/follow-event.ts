@@ -61,11 +61,12 @@ export async function emailAgain(parts: FollowParts, event: WaitingEvent): Promi
 
 /** The order of an event; null if it was deleted. */
 async function subjectOf(parts: FollowParts, event: WaitingEvent): Promise<OrderSubject | null> {
-  const { tx } = parts
+  const { tx, publicUrl } = parts
   const [found] = await loadEventSubject(tx.query, { orderId: event.orderId })
   if (!found) return null
   const contact = phoneAndHours(await loadSite(tx))
-  return { ...found, contact, summary: await loadSummary(tx, found.id), page: await pageOf(parts, found) }
+  const summary = await loadSummary(tx, publicUrl, found.id)
+  return { ...found, contact, summary, page: await pageOf(parts, found) }
 }
 
 /** URL of the order for its customer: users with an account sign in, guests use the secret of its page. */
