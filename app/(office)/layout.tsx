@@ -4,8 +4,8 @@ import { type ReactNode, Suspense } from 'react'
 import { OfficeFrame } from '#components/office/frame/office-frame.tsx'
 import { MISSING_PICTURES_SCRIPT } from '#lib/browser/missing-pictures.ts'
 import { DENSITY_SCRIPT } from '#lib/office/density-script.ts'
-import { requestNonce } from '#server/http/request-nonce.ts'
 import { fontClasses } from '../fonts.ts'
+import { HeadScript } from '../head-script.tsx'
 import './office.css'
 
 const IN_HEAD = `${DENSITY_SCRIPT};${MISSING_PICTURES_SCRIPT}`
@@ -31,13 +31,9 @@ export const viewport: Viewport = {
 
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   await connection()
-  const nonce = await requestNonce()
   return (
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
-      <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its nonce */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: IN_HEAD }} />
-      </head>
+      <HeadScript code={IN_HEAD} />
       <body>
         <Suspense fallback={null}>
           <OfficeFrame>{children}</OfficeFrame>

@@ -5,10 +5,12 @@ import { SiteProvider } from '#components/kit/site-provider.tsx'
 import { TrialStrip } from '#components/layout/trial-strip.tsx'
 import { ViewAsBar } from '#components/layout/view-as-bar.tsx'
 import { PaymentSession } from '#components/payment/payment-session.tsx'
+import { MISSING_PICTURES_SCRIPT } from '#lib/browser/missing-pictures.ts'
 import { pageSite } from '#lib/shop/site.ts'
 import { exposure } from '#server/exposure.ts'
 import { readSiteOrLast } from '#server/shop/site.ts'
 import { fontClasses } from '../fonts.ts'
+import { HeadScript } from '../head-script.tsx'
 import '../theme.css'
 
 /**
@@ -31,6 +33,7 @@ export default async function PaymentLayout({ children }: { children: ReactNode 
   await connection()
   return (
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
+      <HeadScript code={MISSING_PICTURES_SCRIPT} />
       <body>
         {exposure() === 'trial' && <TrialStrip />}
         <SiteProvider site={pageSite(await readSiteOrLast())}>

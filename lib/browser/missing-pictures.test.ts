@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { globSync, readFileSync } from 'node:fs'
 import { MISSING_PICTURES_SCRIPT } from './missing-pictures.ts'
 
 test('marks a failed picture until another picture loads instead', () => {
@@ -10,4 +11,14 @@ test('marks a failed picture until another picture loads instead', () => {
   expect([picture?.dataset.missing, video?.dataset.missing]).toEqual(['', undefined])
   picture?.dispatchEvent(new Event('load'))
   expect(picture?.dataset.missing).toBeUndefined()
+})
+
+test('every layout with its own head uses the script', () => {
+  const layouts = globSync('app/*/layout.tsx').flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    return text.includes('<html') ? [{ file, mentions: text.split('MISSING_PICTURES_SCRIPT').length - 1 }] : []
+  })
+  expect(layouts.length).toBeGreaterThan(3)
+  // Imported and used.
+  expect(layouts.filter(({ mentions }) => mentions < 2)).toEqual([])
 })
