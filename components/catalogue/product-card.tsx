@@ -103,8 +103,8 @@ export function ProductCard({
           decorative
           className={classes('transition-opacity', waitingFor && 'opacity-60')}
         />
-        {corner ? <div className="absolute top-0 right-0 z-10 bg-ground">{corner}</div> : null}
-        {select ? <div className="absolute top-0 left-0 z-10 bg-ground">{select(picked)}</div> : null}
+        {corner ? <div className="absolute top-0 right-0 z-10">{corner}</div> : null}
+        {select ? <div className="absolute top-1 left-1 z-10 rounded-sm bg-ground">{select(picked)}</div> : null}
         {picked.tags.length > 0 || picked.isSoldOut ? (
           <ul className="absolute bottom-3 left-0 space-y-1 text-tiny font-semibold">
             {picked.isSoldOut ? <li className="w-fit bg-ink px-2 py-1 text-ground md:px-2.5">Sold out</li> : null}

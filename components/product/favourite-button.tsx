@@ -13,8 +13,8 @@ import { showAlert } from '#lib/browser/alerts.ts'
 import { useIsFavourite } from '#lib/catalogue/use-favourite.ts'
 
 const SHAPES = {
-  /** At the corner of a card's picture. */
-  corner: 'size-11',
+  /** A disc of 36 px over a card's picture, set in from its corner: a drawn rail or pattern continues behind it. */
+  corner: 'size-11 rounded-full border-4 border-transparent bg-ground bg-clip-padding',
   /** Beside the cart's button. */
   box: 'size-12 rounded-sm border border-ink bg-ground',
 }
