@@ -20,12 +20,7 @@ const PROMOTION = deferredPart(() => import('./promotion-field.tsx').then((modul
  * @param children the button that continues
  */
 export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isBusy: boolean; children: ReactNode }) {
-  const { figures, settings, buyer, town, isComplete } = totals
-  const offers = settings?.offers
-  const { delivers, quoted, problem } = totals.delivery
-  const isExVat = useLeadsExVat()
-  const label = isExVat ? 'ex-VAT' : 'with VAT'
-  const rate = totals.vatPerc === null ? '' : `${totals.vatPerc}%`
+  const { figures, settings } = totals
   return (
     <aside aria-labelledby="summary-title" className="-mx-(--gutter) lg:mx-0">
       <div className="border-y border-hairline bg-paper lg:sticky lg:top-[calc(var(--bar,0px)+1.5rem)] lg:border-x lg:border-b-0">
@@ -34,63 +29,7 @@ export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isB
             Summary
           </h2>
           {figures && settings ? (
-            <>
-              <dl className={classes('mt-4 space-y-2.5', isBusy && 'text-muted')}>
-                <Row label={`Products, ${label}`}>
-                  {showMoney(
-                    isExVat
-                      ? figures.productsExVat + (offers?.exVat ?? 0)
-                      : figures.productsWithVat + (offers?.withVat ?? 0),
-                  )}
-                </Row>
-                {offers?.exVat ? (
-                  <Row label={`Offers, ${label}`}>{showMoney(isExVat ? -offers.exVat : -offers.withVat)}</Row>
-                ) : null}
-                {!delivers ? (
-                  <Row label="Collection">Free</Row>
-                ) : !quoted ? (
-                  <Row label="Delivery">
-                    {town
-                      ? problem
-                        ? 'Not known yet'
-                        : 'Calculating…'
-                      : buyer === 'branch'
-                        ? 'Choose a branch'
-                        : 'Choose your town'}
-                  </Row>
-                ) : quoted.chargeWithVat === 0 ? (
-                  <Row label={`Delivery to ${town}`}>{quoted.offer ?? 'Free delivery'}</Row>
-                ) : (
-                  <Row label={`Delivery to ${town}, ${label}`}>
-                    {showMoney(isExVat ? figures.deliveryExVat : figures.deliveryWithVat)}
-                  </Row>
-                )}
-                {isExVat ? <Row label={rate ? `VAT, ${rate}` : 'VAT'}>{showMoney(figures.vat)}</Row> : null}
-                {figures.rounding ? <Row label="Rounding to whole shillings">{showMoney(figures.rounding)}</Row> : null}
-              </dl>
-              <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-ink pt-3">
-                <span className="font-semibold">
-                  {[totals.paysNow ? 'To pay' : 'Order value', 'with VAT', isComplete ? '' : 'without delivery']
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-                <output className="text-d4 font-bold tracking-normal">{showMoney(figures.toPay, 'auto')}</output>
-              </p>
-              {isExVat ? null : (
-                <p className="mt-1 text-small text-muted">
-                  Includes {rate && `${rate} `}VAT: {showMoney(figures.vat)}.
-                </p>
-              )}
-              <p className="mt-1 text-small text-muted">
-                {settings.totalUniqueItems} unique {settings.totalUniqueItems === 1 ? 'item' : 'items'}, quantity{' '}
-                {showCount(settings.totalQuantity)}. <FreeDelivery quoted={quoted} totalValue={totals.goodsValue} />
-              </p>
-              <Deferred
-                part={PROMOTION}
-                props={{ offers, isPricing: isBusy }}
-                skeleton={<Skeleton className="mt-4 h-22" />}
-              />
-            </>
+            <Amounts totals={totals} figures={figures} settings={settings} isBusy={isBusy} />
           ) : (
             <div className="mt-4 space-y-3">
               {totals.hasFailed ? (
@@ -108,23 +47,87 @@ export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isB
   )
 }
 
+/** Rows of the amounts, their sum, and the promotion code. */
+function Amounts({
+  totals,
+  figures,
+  settings,
+  isBusy,
+}: {
+  totals: Totals
+  figures: NonNullable<Totals['figures']>
+  settings: NonNullable<Totals['settings']>
+  isBusy: boolean
+}) {
+  const { offers } = settings
+  const isExVat = useLeadsExVat()
+  const label = isExVat ? 'ex-VAT' : 'with VAT'
+  const rate = totals.vatPerc === null ? '' : `${totals.vatPerc}%`
+  const saved = (isExVat ? offers?.exVat : offers?.withVat) ?? 0
+  const products = isExVat ? figures.productsExVat : figures.productsWithVat
+  const charge = isExVat ? figures.deliveryExVat : figures.deliveryWithVat
+  return (
+    <>
+      <dl className={classes('mt-4 space-y-2.5', isBusy && 'text-muted')}>
+        <Row label={`Products, ${label}`}>{showMoney(products + saved)}</Row>
+        {offers?.exVat ? <Row label={`Offers, ${label}`}>{showMoney(-saved)}</Row> : null}
+        <DeliveryRow totals={totals} label={label} charge={charge} />
+        {isExVat ? <Row label={rate ? `VAT, ${rate}` : 'VAT'}>{showMoney(figures.vat)}</Row> : null}
+        {figures.rounding ? <Row label="Rounding to whole shillings">{showMoney(figures.rounding)}</Row> : null}
+      </dl>
+      <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-ink pt-3">
+        <span className="font-semibold">
+          {[totals.paysNow ? 'To pay' : 'Order value', 'with VAT', totals.isComplete ? '' : 'without delivery']
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        <output className="text-d4 font-bold tracking-normal">{showMoney(figures.toPay, 'auto')}</output>
+      </p>
+      {isExVat ? null : (
+        <p className="mt-1 text-small text-muted">
+          Includes {rate && `${rate} `}VAT: {showMoney(figures.vat)}.
+        </p>
+      )}
+      <p className="mt-1 text-small text-muted">
+        {settings.totalUniqueItems} unique {settings.totalUniqueItems === 1 ? 'item' : 'items'}, quantity{' '}
+        {showCount(settings.totalQuantity)}.{' '}
+        <FreeDelivery quoted={totals.delivery.quoted} totalValue={totals.goodsValue} />
+      </p>
+      <Deferred part={PROMOTION} props={{ offers, isPricing: isBusy }} skeleton={<Skeleton className="mt-4 h-22" />} />
+    </>
+  )
+}
+
+/** Row of the delivery: its charge, or the reason there is no charge yet. @param charge shown if it is not free */
+function DeliveryRow({ totals, label, charge }: { totals: Totals; label: string; charge: Cents }) {
+  const { town, delivery } = totals
+  if (!delivery.delivers) return <Row label="Collection">Free</Row>
+  if (!delivery.quoted) return <Row label="Delivery">{unquotedText(totals)}</Row>
+  if (delivery.quoted.chargeWithVat === 0)
+    return <Row label={`Delivery to ${town}`}>{delivery.quoted.offer ?? 'Free delivery'}</Row>
+  return <Row label={`Delivery to ${town}, ${label}`}>{showMoney(charge)}</Row>
+}
+
+function unquotedText({ town, buyer, delivery }: Totals): string {
+  if (town) return delivery.problem ? 'Not known yet' : 'Calculating…'
+  return buyer === 'branch' ? 'Choose a branch' : 'Choose your town'
+}
+
+function paymentNote({ settings, paysNow, buyer }: Totals): string {
+  if (paysNow) return `You pay on the next page, with ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}.`
+  const termsDays = settings?.accountTermsDays ?? null
+  if (termsDays !== null) return `You pay nothing now. ${onAccountText({ termsDays, dueOn: null })}.`
+  return buyer === 'branch' ? 'You pay nothing now: we send you a payment link with the order.' : 'You pay nothing now.'
+}
+
 /** The last button, and a note about its effect. On narrow screens the pay bar has the button (pay-bar.tsx). */
 export function PlaceOrder({ totals, button }: { totals: Totals; button: OrderButtonProps }) {
-  const { settings, paysNow, buyer } = totals
-  const termsDays = settings?.accountTermsDays ?? null
   return (
     <>
       <AccountCredit totals={totals} />
       <OrderButton {...button} className="mt-5 w-full max-lg:hidden" />
       <p className="mt-3 text-tiny text-muted">
-        {paysNow
-          ? `You pay on the next page, with ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}. `
-          : termsDays !== null
-            ? `You pay nothing now. ${onAccountText({ termsDays, dueOn: null })}. `
-            : buyer === 'branch'
-              ? 'You pay nothing now: we send you a payment link with the order. '
-              : 'You pay nothing now. '}
-        By ordering you accept our{' '}
+        {paymentNote(totals)} By ordering you accept our{' '}
         <a href="/terms" className="link">
           terms
         </a>

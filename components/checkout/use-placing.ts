@@ -146,24 +146,36 @@ export function usePlacing(
     isNoteWrong: errors.note !== null,
   })
 
-  /** The way to the order, up to the first thing that is still missing. */
-  async function begin() {
-    if (!cart.cart || !figures) return
+  /** Shows the first missing detail that stops the order. Returns true if the order can be sent. */
+  function isReady(): boolean {
     if (missing === 'lines') {
       showAlert(LINES_WRONG)
-      return lead('[data-line-problem]')
-    }
-    if (missing === 'company') {
+      lead('[data-line-problem]')
+    } else if (missing === 'company') {
       const wrong = missingOfCompany(draft) ?? {}
       setCompanyErrors(wrong)
-      return lead(companyField(wrong))
-    }
-    if (missing === 'pick-up') {
+      lead(companyField(wrong))
+    } else if (missing === 'pick-up') {
       setPickUpError('Choose where you will collect it.')
-      return lead('#pick-up input')
-    }
-    if (missing === 'address') return address.ask()
-    if (missing === 'guest' && !document.querySelector('#guest-form')) return lead('#checkout-title')
+      lead('#pick-up input')
+    } else if (missing === 'address') void address.ask()
+    else if (missing === 'guest' && !document.querySelector('#guest-form')) lead('#checkout-title')
+    else return true
+    return false
+  }
+
+  /** Opens the dialog before the order, or shows why it cannot be sent. */
+  async function confirm(request: OrderRequest | null): Promise<void> {
+    if (!isOnline()) showAlert(NOW_OFFLINE)
+    else if (!request) {
+      showAlert({ tone: 'danger', title: 'We do not know the delivery charge yet.', text: delivery.reason })
+      delivery.retryIfPossible()
+    } else if (await dialog.want()) setRequest(request)
+  }
+
+  /** The way to the order, up to the first thing that is still missing. */
+  async function begin(): Promise<void> {
+    if (!cart.cart || !figures || !isReady()) return
     const given = buyer === 'guest' ? await guestForm.current?.check() : {}
     if (!given) return
     changeDraft(given)
@@ -171,18 +183,7 @@ export function usePlacing(
     const { allProducts, settings } = cart.cart
     const code = settings.offers?.code
     const order = orderRequest({ ...draft, ...given }, allProducts, figures, quoted, buyer)
-    const request = order && { ...order, ...(code?.isValid && { promotionCode: code.text }) }
-    if (!isOnline()) showAlert(NOW_OFFLINE)
-    else if (request) {
-      if (await dialog.want()) setRequest(request)
-    } else {
-      showAlert({
-        tone: 'danger',
-        title: 'We do not know the delivery charge yet.',
-        text: delivery.reason,
-      })
-      delivery.retryIfPossible()
-    }
+    await confirm(order && { ...order, ...(code?.isValid && { promotionCode: code.text }) })
   }
 
   /** The shop refuses the order: shows the reason at the place that can correct it. */
