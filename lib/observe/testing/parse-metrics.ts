@@ -77,6 +77,26 @@ function checkHistogram({ name, samples }: Metric): void {
   }
 }
 
+/** Name and text of a HELP line. */
+function helpOf(line: string): string[] {
+  const help = HELP.exec(line)?.slice(1)
+  if (!help) throw new Error(`no help: ${line}`)
+  return help
+}
+
+/** The metric that a TYPE line begins. @param help name and text of the line before */
+function metricOf(line: string, help: readonly string[] | undefined): Metric {
+  const [, name = '', type] = TYPE.exec(line) ?? []
+  if (!type || help?.[0] !== name) throw new Error(`no type of what was helped with: ${line}`)
+  return { name, help: help[1] as string, type: type as MetricType, samples: [] }
+}
+
+function checkSample(sample: Sample, metric: Metric | undefined, line: string): asserts metric is Metric {
+  const suffix = metric && sample.name.startsWith(metric.name) ? sample.name.slice(metric.name.length) : null
+  if (!metric || suffix === null || !SUFFIXES[metric.type].test(suffix)) throw new Error(`of no metric: ${line}`)
+  if (metric.type === 'counter' && !(sample.value >= 0)) throw new Error(`a counter below zero: ${line}`)
+}
+
 /** @throws Error that names the line, for any deviation from the format */
 export function parseMetrics(text: string): Map<string, Metric> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end')
@@ -86,20 +106,14 @@ export function parseMetrics(text: string): Map<string, Metric> {
   let help: string[] | undefined
   for (const line of text.slice(0, -1).split('\n')) {
     if (line === '') continue
-    if (line.startsWith('# HELP ')) {
-      help = HELP.exec(line)?.slice(1)
-      if (!help) throw new Error(`no help: ${line}`)
-    } else if (line.startsWith('#')) {
-      const [, name = '', type] = TYPE.exec(line) ?? []
-      if (!type || help?.[0] !== name) throw new Error(`no type of what was helped with: ${line}`)
-      if (metrics.has(name)) throw new Error(`duplicate metric: ${line}`)
-      current = { name, help: help[1] as string, type: type as MetricType, samples: [] }
-      metrics.set(name, current)
+    if (line.startsWith('# HELP ')) help = helpOf(line)
+    else if (line.startsWith('#')) {
+      current = metricOf(line, help)
+      if (metrics.has(current.name)) throw new Error(`duplicate metric: ${line}`)
+      metrics.set(current.name, current)
     } else {
       const sample = sampleOf(line)
-      const suffix = current && sample.name.startsWith(current.name) ? sample.name.slice(current.name.length) : null
-      if (!current || suffix === null || !SUFFIXES[current.type].test(suffix)) throw new Error(`of no metric: ${line}`)
-      if (current.type === 'counter' && !(sample.value >= 0)) throw new Error(`a counter below zero: ${line}`)
+      checkSample(sample, current, line)
       if (seen.has(keyOf(sample))) throw new Error(`duplicate sample: ${line}`)
       seen.add(keyOf(sample))
       current.samples.push(sample)
