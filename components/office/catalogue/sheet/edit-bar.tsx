@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import type { SheetRow } from '#lib/contract/catalogue/office/sheet.ts'
 import { SHEET_RULES } from '#lib/contract/catalogue/office/sheet-cells.ts'
@@ -41,10 +41,8 @@ export function EditBar({
   const { draft } = sheet
   const { row, column, at } = typed ?? { row: sheet.row, column: sheet.column, at: sheet.block.toRow }
   if (!row || !column) return null
-  const { text, changed, isOvertaken } = sheet.cellAt(row, column)
-  const refusal = sheet.refusalOf(column)
-  const edits = column.edits
-  const current = edits && isOvertaken ? shownCell(edits, row[edits]) || 'empty' : null
+  const { text, changed } = sheet.cellAt(row, column)
+  const { edits } = column
   return (
     <div className="room-gutter flex min-h-9.5 flex-none flex-wrap items-center gap-x-3 gap-y-1 py-1">
       <label className="flex items-center gap-3 font-semibold max-md:w-full">
@@ -55,7 +53,7 @@ export function EditBar({
           ref={field}
           className="office-field w-52 font-normal max-md:min-w-0 max-md:flex-1"
           value={typed?.text ?? text}
-          readOnly={refusal !== null}
+          readOnly={sheet.refusalOf(column) !== null}
           aria-invalid={changed?.fault ? true : undefined}
           aria-describedby="sheet-cell-says"
           autoComplete="off"
@@ -64,11 +62,8 @@ export function EditBar({
           onChange={({ target }) => onTyped(target.value)}
           onBlur={() => typed !== null && onCommit([0, 0])}
           onKeyDown={(event) => {
-            const by = { Enter: [event.shiftKey ? -1 : 1, 0], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key] as
-              | [number, number]
-              | undefined
+            const by = commitStep(event, typed !== null)
             if (by) onCommit(by)
-            else if (event.key === 'Tab' && typed !== null) onCommit([0, event.shiftKey ? -1 : 1])
             else if (event.key === 'Escape') onTyped(null)
             else return
             event.preventDefault()
@@ -76,37 +71,7 @@ export function EditBar({
         />
       </label>
       <p id="sheet-cell-says" role="status" className="min-w-0 flex-1 max-md:basis-full">
-        {refusal && edits ? (
-          <span className="text-muted">{refusal}</span>
-        ) : current !== null && edits ? (
-          <span className="font-semibold text-error">
-            Someone else changed it to {current}.{' '}
-            <button type="button" className="link" onClick={() => draft.discard([cellKey(row.variantId, edits)])}>
-              Keep theirs
-            </button>{' '}
-            or{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => draft.overwrite(cellKey(row.variantId, edits), row[edits])}
-            >
-              use yours
-            </button>
-          </span>
-        ) : changed?.fault && edits ? (
-          <span className="font-semibold text-error">
-            {changed.fault}{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => sheet.type(row, column, shownCell(edits, changed.before))}
-            >
-              {shownCell(edits, changed.before) ? `Restore ${shownCell(edits, changed.before)}` : 'Clear this cell'}
-            </button>
-          </span>
-        ) : changed && edits ? (
-          <span className="text-muted">It was {shownCell(edits, changed.before) || 'empty'}.</span>
-        ) : null}
+        {column.edits ? <CellNote sheet={sheet} row={row} column={column} name={column.edits} /> : null}
       </p>
       {draft.said ? (
         <p role="status" className="flex items-center gap-2 whitespace-nowrap">
@@ -120,6 +85,58 @@ export function EditBar({
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** Rows and columns by which a key that ends typing moves; null for other keys. */
+function commitStep({ key, shiftKey }: KeyboardEvent, isTyping: boolean): readonly [number, number] | null {
+  const back = shiftKey ? -1 : 1
+  if (key === 'Enter') return [back, 0]
+  if (key === 'ArrowDown') return [1, 0]
+  if (key === 'ArrowUp') return [-1, 0]
+  return key === 'Tab' && isTyping ? [0, back] : null
+}
+
+/** Why a cell cannot be edited, its error, or its value before the change. */
+function CellNote({
+  sheet,
+  row,
+  column,
+  name,
+}: {
+  sheet: SheetState
+  row: SheetRow
+  column: ColumnOfSheet
+  name: NonNullable<ColumnOfSheet['edits']>
+}) {
+  const { draft } = sheet
+  const { changed, isOvertaken } = sheet.cellAt(row, column)
+  const refusal = sheet.refusalOf(column)
+  if (refusal) return <span className="text-muted">{refusal}</span>
+  const key = cellKey(row.variantId, name)
+  if (isOvertaken)
+    return (
+      <span className="font-semibold text-error">
+        Someone else changed it to {shownCell(name, row[name]) || 'empty'}.{' '}
+        <button type="button" className="link" onClick={() => draft.discard([key])}>
+          Keep theirs
+        </button>{' '}
+        or{' '}
+        <button type="button" className="link" onClick={() => draft.overwrite(key, row[name])}>
+          use yours
+        </button>
+      </span>
+    )
+  if (!changed) return null
+  const before = shownCell(name, changed.before)
+  if (!changed.fault) return <span className="text-muted">It was {before || 'empty'}.</span>
+  return (
+    <span className="font-semibold text-error">
+      {changed.fault}{' '}
+      <button type="button" className="link" onClick={() => sheet.type(row, column, before)}>
+        {before ? `Restore ${before}` : 'Clear this cell'}
+      </button>
+    </span>
   )
 }
 

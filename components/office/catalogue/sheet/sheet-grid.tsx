@@ -30,6 +30,27 @@ function cellUnder(target: EventTarget | null): { row: number; column: number } 
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
 }
 
+/** The step that a key moves by, in rows and columns; null for other keys. @param page rows that a Page key moves */
+function stepOf(key: string, isCtrl: boolean, page: number): readonly [number, number] | null {
+  const arrow = ARROWS[key]
+  if (arrow) return isCtrl ? [arrow[0] * FAR, arrow[1] * FAR] : arrow
+  if (key === 'PageDown') return [page, 0]
+  if (key === 'PageUp') return [-page, 0]
+  if (key === 'Home') return [isCtrl ? -FAR : 0, -FAR]
+  return key === 'End' ? [isCtrl ? FAR : 0, FAR] : null
+}
+
+/** The block that a key selects: all cells, whole rows, whole columns, or the focused cell; null for other keys. */
+function blockOf(key: string, isCtrl: boolean, isShift: boolean, sheet: SheetState): SheetState['block'] | null {
+  const { rows, columns, block, bounds, pasted } = sheet
+  const all = { row: 0, column: 0, toRow: rows.length - 1, toColumn: columns.length - 1 }
+  if (isCtrl && key.toLowerCase() === 'a') return all
+  if (key === ' ' && isShift) return { ...all, row: bounds.top, toRow: bounds.bottom }
+  if (key === ' ' && isCtrl) return { ...all, column: bounds.left, toColumn: bounds.right }
+  const isLarger = block.row !== block.toRow || block.column !== block.toColumn
+  return key === 'Escape' && (pasted || isLarger) ? oneCell(block.toRow, block.toColumn) : null
+}
+
 /** Moves the selection, edits or empties cells by a key. @param page number of rows that a Page key moves */
 function onGridKey(
   event: KeyboardEvent,
@@ -37,36 +58,19 @@ function onGridKey(
   page: number,
   onEdit: (letter: string | null) => void,
 ): void {
-  const { rows, columns, block, bounds, pasted } = sheet
   const { key, shiftKey, altKey } = event
   const isCtrl = event.ctrlKey || event.metaKey
   if (altKey || event.nativeEvent.isComposing) return
-  const arrow = ARROWS[key]
-  const handled = () => {
-    if (arrow) return sheet.move(isCtrl ? [arrow[0] * FAR, arrow[1] * FAR] : arrow, shiftKey)
-    if (key === 'PageDown') return sheet.move([page, 0], shiftKey)
-    if (key === 'PageUp') return sheet.move([-page, 0], shiftKey)
-    if (key === 'Home') return sheet.move([isCtrl ? -FAR : 0, -FAR], shiftKey)
-    if (key === 'End') return sheet.move([isCtrl ? FAR : 0, FAR], shiftKey)
-    if (isCtrl && key.toLowerCase() === 'a') {
-      return sheet.select({ row: 0, column: 0, toRow: rows.length - 1, toColumn: columns.length - 1 })
-    }
-    if (key === ' ' && (shiftKey || isCtrl)) {
-      const { top, bottom, left, right } = bounds
-      return shiftKey
-        ? sheet.select({ row: top, column: 0, toRow: bottom, toColumn: columns.length - 1 })
-        : sheet.select({ row: 0, column: left, toRow: rows.length - 1, toColumn: right })
-    }
-    // Ctrl Enter is the review's key: it saves.
-    if ((key === 'Enter' && !isCtrl) || key === 'F2') return onEdit(null)
-    if (key === 'Delete' || key === 'Backspace') return void sheet.clear()
-    if (key === 'Escape' && (pasted || block.row !== block.toRow || block.column !== block.toColumn)) {
-      return sheet.select(oneCell(block.toRow, block.toColumn))
-    }
-    if (key.length === 1 && !isCtrl) return onEdit(key)
-    return false
-  }
-  if (handled() !== false) event.preventDefault()
+  const step = stepOf(key, isCtrl, page)
+  const block = blockOf(key, isCtrl, shiftKey, sheet)
+  if (step) sheet.move(step, shiftKey)
+  else if (block) sheet.select(block)
+  // Ctrl Enter is the review's key: it saves.
+  else if ((key === 'Enter' && !isCtrl) || key === 'F2') onEdit(null)
+  else if (key === 'Delete' || key === 'Backspace') sheet.clear()
+  else if (key.length === 1 && !isCtrl) onEdit(key)
+  else return
+  event.preventDefault()
 }
 
 function paste(event: ClipboardEvent, sheet: SheetState): void {
