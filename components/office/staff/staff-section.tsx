@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { WaitingApprovals } from '#components/kit/confirm/approval-request.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
@@ -57,7 +57,6 @@ export function StaffSection() {
   const mayList = me?.permissions.includes('staff.view') ?? true
   const mayManage = useMay('staff.manage')
   const refusal = useRefusal('staff.manage')
-  const mayReadLog = useMay('audit.read')
   const query = useOfficeQuery(officeStaffList, me && mayList ? {} : null, { everyMs: EVERY_MS })
   const { data } = query
   const asked = VIEWS.find((one) => one === address.get('view'))
@@ -81,25 +80,6 @@ export function StaffSection() {
   usePaletteActions('Staff', [{ id: 'invite', label: 'Invite a staff member', keys: 'c', run: invite, refusal }])
   const count = (name: ListView) => data?.filter(IN_VIEW[name]).length
 
-  const views = viewsOf(mayList, count)
-  const side = isInviting ? (
-    <>
-      <h2 className="heading mb-2 text-d5">Invite</h2>
-      <InviteForm onClose={() => show(null)} />
-    </>
-  ) : member ? (
-    <>
-      <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h2 className="heading text-d5">{member.name}</h2>
-        <OfficeButton size="small" keys="esc" onClick={() => show(null)}>
-          Close
-        </OfficeButton>
-      </div>
-      <MemberPanel key={member.staffId} member={member} />
-    </>
-  ) : mayReadLog ? (
-    <LatestLog />
-  ) : null
   return (
     <>
       <PageHead
@@ -114,40 +94,82 @@ export function StaffSection() {
       />
       <Tabs
         label="Views of staff"
-        views={views}
+        views={viewsOf(mayList, count)}
         current={view}
         onChoose={(id) => address.set({ view: id === 'staff' ? null : id, member: null })}
       />
       <PageBody>
         <Column className={isOpen ? 'flex min-h-0 flex-col max-lg:hidden' : 'flex min-h-0 flex-col'}>
-          {view === 'me' ? (
-            <div className="overflow-y-auto">
-              <MyPermissions />
-            </div>
-          ) : view === 'roles' ? (
-            <div className="overflow-y-auto">
-              <RolesGrid />
-            </div>
-          ) : !data ? (
-            <QueryState query={query} what="the staff" />
-          ) : rows.length === 0 ? (
-            <EmptyState title={view === 'left' ? 'No one has left' : 'No staff here'} />
-          ) : (
-            <StaffTable rows={rows} isFirstView={view === 'staff'} focused={open} onFocus={show} />
-          )}
+          <StaffView view={view} query={query} rows={rows} open={open} onOpen={show} />
         </Column>
-        {side ? (
-          <Column
-            label={isInviting ? 'Invite' : (member?.name ?? 'Log')}
-            width="344px"
-            isPaper
-            className={isOpen ? undefined : 'max-xl:hidden'}
-          >
-            <div className="room-gutter py-3.5">{side}</div>
-          </Column>
-        ) : null}
+        <StaffSide isInviting={isInviting} member={member} onClose={() => show(null)} />
       </PageBody>
     </>
+  )
+}
+
+function StaffView({
+  view,
+  query,
+  rows,
+  open,
+  onOpen,
+}: {
+  view: View
+  query: ReturnType<typeof useOfficeQuery<typeof officeStaffList>>
+  rows: readonly StaffMember[]
+  open: string | null
+  onOpen: (id: string) => void
+}) {
+  if (view === 'me' || view === 'roles')
+    return <div className="overflow-y-auto">{view === 'me' ? <MyPermissions /> : <RolesGrid />}</div>
+  if (!query.data) return <QueryState query={query} what="the staff" />
+  if (rows.length === 0) return <EmptyState title={view === 'left' ? 'No one has left' : 'No staff here'} />
+  return <StaffTable rows={rows} isFirstView={view === 'staff'} focused={open} onFocus={onOpen} />
+}
+
+/** Column beside the list: the invitation, the open staff member, or else the latest entries of the log. */
+function StaffSide({
+  isInviting,
+  member,
+  onClose,
+}: {
+  isInviting: boolean
+  member: StaffMember | undefined
+  onClose: () => void
+}) {
+  const mayReadLog = useMay('audit.read')
+  if (isInviting)
+    return (
+      <SideColumn label="Invite">
+        <h2 className="heading mb-2 text-d5">Invite</h2>
+        <InviteForm onClose={onClose} />
+      </SideColumn>
+    )
+  if (member)
+    return (
+      <SideColumn label={member.name}>
+        <div className="mb-2 flex items-baseline justify-between gap-3">
+          <h2 className="heading text-d5">{member.name}</h2>
+          <OfficeButton size="small" keys="esc" onClick={onClose}>
+            Close
+          </OfficeButton>
+        </div>
+        <MemberPanel key={member.staffId} member={member} />
+      </SideColumn>
+    )
+  return mayReadLog ? (
+    <SideColumn label="Log" className="max-xl:hidden">
+      <LatestLog />
+    </SideColumn>
+  ) : null
+}
+
+function SideColumn({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <Column label={label} width="344px" isPaper className={className}>
+      <div className="room-gutter py-3.5">{children}</div>
+    </Column>
   )
 }
 
