@@ -8,7 +8,12 @@ import { BulkBar } from '#components/kit/table/bulk-bar.tsx'
 import type { Selection } from '#components/kit/table/use-selection.ts'
 import type { Output } from '#lib/contract/base/call.ts'
 import { handOverJob } from '#lib/contract/fulfilment/office/hand-over.ts'
-import { officeParcelIds, type officeParcelList, type ParcelQueue } from '#lib/contract/fulfilment/office/packing.ts'
+import {
+  type ListedParcel,
+  officeParcelIds,
+  type officeParcelList,
+  type ParcelQueue,
+} from '#lib/contract/fulfilment/office/packing.ts'
 import { MAX_PICKED_PARCELS, officePickListTake } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
@@ -20,6 +25,17 @@ import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
 import { PrintButton } from './print-button.tsx'
 import { RunForm } from './run-form.tsx'
 import { useHandOverDraft } from './use-hand-over-draft.ts'
+
+const tooManyForList = (count: number): string | null =>
+  count > MAX_PICKED_PARCELS ? `At most ${MAX_PICKED_PARCELS} parcels in one pick list.` : null
+
+/** Why the parcels cannot be put on a run; null if they can. @param isBeyond the selection exceeds the page */
+function runRefusal(parcels: readonly ListedParcel[], isBeyond: boolean): string | null {
+  if (isBeyond) return 'A run takes the parcels of one page. Select them on this page.'
+  if (parcels.some(({ isCollected }) => isCollected))
+    return 'The customer collects some of these parcels. Remove them from the selection.'
+  return parcels.some(({ hasRequest }) => hasRequest) ? 'A customer wants to cancel. Decide that request first.' : null
+}
 
 /** Actions for the selected parcels, or for the focused parcel: pick, assign, print, hand over. */
 export function PackingBulk({
@@ -53,14 +69,7 @@ export function PackingBulk({
   const parcelIds = (isBeyond ? all.data?.parcelIds : undefined) ?? selected.map(({ parcelId }) => parcelId)
   const tenths = isBeyond ? data.tenths : selected.reduce((sum, parcel) => sum + parcel.tenths, 0)
 
-  const tooMany = (most: number) => (parcelIds.length > most ? `At most ${most} parcels in one pick list.` : null)
-  const refusedRun = isBeyond
-    ? 'A run takes the parcels of one page. Select them on this page.'
-    : selected.some(({ isCollected }) => isCollected)
-      ? 'The customer collects some of these parcels. Remove them from the selection.'
-      : selected.some(({ hasRequest }) => hasRequest)
-        ? 'A customer wants to cancel. Decide that request first.'
-        : null
+  const refusedRun = refusal('packing.work') ?? runRefusal(selected, isBeyond)
   const isSheetOpen = asking === 'waybills' && queue === 'packed' && selected.length > 0
 
   /** Without a selection, keys act on the focused row. */
@@ -78,7 +87,7 @@ export function PackingBulk({
       router.push(`/office/packing/${listId}`)
       return
     }
-    const refused = refusal('packing.work') ?? tooMany(MAX_PICKED_PARCELS)
+    const refused = refusal('packing.work') ?? tooManyForList(parcelIds.length)
     if (refused) noteRefused(refused)
     else if (meant.length > 0 && !take.isRunning) void take.run({ parcelIds: meant.map(({ parcelId }) => parcelId) })
   }
@@ -124,12 +133,7 @@ export function PackingBulk({
   return (
     <>
       {asking === 'run' && queue === 'packed' ? (
-        <RunForm
-          parcels={selected}
-          refusal={refusal('packing.work') ?? refusedRun}
-          onDone={done}
-          onCancel={() => setAsking(null)}
-        />
+        <RunForm parcels={selected} refusal={refusedRun} onDone={done} onCancel={() => setAsking(null)} />
       ) : null}
       {isSheetOpen ? (
         <HandOverSheet
@@ -145,47 +149,28 @@ export function PackingBulk({
       ) : null}
       <BulkBar selection={selection} count={parcelIds.length} facts={pieces(tenths)}>
         {isPicked ? (
-          <>
-            <OfficeButton
-              variant="band-main"
-              keys="p"
-              refusal={listId ? null : (refusal('packing.work') ?? tooMany(MAX_PICKED_PARCELS))}
-              disabled={take.isRunning}
-              onClick={pick}
-            >
-              {listId ? `Open pick list ${listId}` : `Pack ${parcelsText(parcelIds.length)}`}
-            </OfficeButton>
-            <GiveMenu
-              id={menuId}
-              parcels={selected}
-              packers={data.packers}
-              pickLists={data.pickLists}
-              refusal={refusal('packing.manage') ?? (queue === 'to-pack' ? tooMany(MAX_PICKED_PARCELS) : null)}
-              onGiven={selection.clear}
-            />
-          </>
+          <PickButtons
+            menuId={menuId}
+            listId={listId}
+            parcels={selected}
+            count={parcelIds.length}
+            data={data}
+            queue={queue}
+            isTaking={take.isRunning}
+            onPick={pick}
+            onGiven={selection.clear}
+          />
         ) : null}
         {queue === 'packed' ? (
-          <>
-            <OfficeButton
-              variant="band-main"
-              refusal={refusal('packing.work')}
-              disabled={handOver.isRunning}
-              onClick={send}
-            >
-              Hand over {parcelsText(parcelIds.length)}
-              {isBeyond ? ' without numbers' : ''}
-            </OfficeButton>
-            <OfficeButton
-              variant="band"
-              keys="r"
-              aria-expanded={asking === 'run'}
-              refusal={refusal('packing.work') ?? refusedRun}
-              onClick={() => setAsking(asking === 'run' ? null : 'run')}
-            >
-              Put on a run
-            </OfficeButton>
-          </>
+          <HandOverButtons
+            count={parcelIds.length}
+            isBeyond={isBeyond}
+            isSending={handOver.isRunning}
+            refusedRun={refusedRun}
+            isRunOpen={asking === 'run'}
+            onSend={send}
+            onRun={() => setAsking(asking === 'run' ? null : 'run')}
+          />
         ) : null}
         <PrintButton variant="band" form="slips" parcelIds={parcelIds}>
           Packing slips
@@ -194,6 +179,87 @@ export function PackingBulk({
           Labels
         </PrintButton>
       </BulkBar>
+    </>
+  )
+}
+
+/** Buttons for parcels that are not packed: their pick list and their packer. */
+function PickButtons({
+  menuId,
+  listId,
+  parcels,
+  count,
+  data,
+  queue,
+  isTaking,
+  onPick,
+  onGiven,
+}: {
+  menuId: string
+  /** The pick list that has one of the parcels. */
+  listId: number | null | undefined
+  parcels: readonly ListedParcel[]
+  /** Selected parcels, also beyond the page. */
+  count: number
+  data: Output<typeof officeParcelList>
+  queue: ParcelQueue
+  isTaking: boolean
+  onPick: () => void
+  onGiven: () => void
+}) {
+  const refusal = useRefusals()
+  const tooMany = tooManyForList(count)
+  return (
+    <>
+      <OfficeButton
+        variant="band-main"
+        keys="p"
+        refusal={listId ? null : (refusal('packing.work') ?? tooMany)}
+        disabled={isTaking}
+        onClick={onPick}
+      >
+        {listId ? `Open pick list ${listId}` : `Pack ${parcelsText(count)}`}
+      </OfficeButton>
+      <GiveMenu
+        id={menuId}
+        parcels={parcels}
+        packers={data.packers}
+        pickLists={data.pickLists}
+        refusal={refusal('packing.manage') ?? (queue === 'to-pack' ? tooMany : null)}
+        onGiven={onGiven}
+      />
+    </>
+  )
+}
+
+/** Buttons for packed parcels: hand over, and put on a run. */
+function HandOverButtons({
+  count,
+  isBeyond,
+  isSending,
+  refusedRun,
+  isRunOpen,
+  onSend,
+  onRun,
+}: {
+  count: number
+  isBeyond: boolean
+  isSending: boolean
+  refusedRun: string | null
+  isRunOpen: boolean
+  onSend: () => void
+  onRun: () => void
+}) {
+  const refusal = useRefusals()
+  return (
+    <>
+      <OfficeButton variant="band-main" refusal={refusal('packing.work')} disabled={isSending} onClick={onSend}>
+        Hand over {parcelsText(count)}
+        {isBeyond ? ' without numbers' : ''}
+      </OfficeButton>
+      <OfficeButton variant="band" keys="r" aria-expanded={isRunOpen} refusal={refusedRun} onClick={onRun}>
+        Put on a run
+      </OfficeButton>
     </>
   )
 }
