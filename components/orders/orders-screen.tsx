@@ -10,7 +10,9 @@ import { FilterIcon } from '#components/kit/icon.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
+import type { ListedOrder } from '#lib/contract/orders/order-list.ts'
 import { onChanged } from '#lib/http/changes.ts'
 import { ShopProblem } from '#lib/http/query-client.ts'
 import { moreOrders, refreshOrders, useOrders, useStatusCounts } from '#lib/orders/queries.ts'
@@ -74,9 +76,7 @@ export function OrdersScreen() {
   const chosen = countFilters(filter)
   const [open, setOpen] = useState(chosen > 0)
   const list = data?.pages.flatMap((page) => page.list) ?? []
-  const filters = narrowed || chosen > 0 || filter.searchText !== ''
-  // An error of the days shows at their field, too.
-  const wrongDays = error instanceof ShopProblem ? error.problem.fields?.toDate : undefined
+  const isFiltered = narrowed || chosen > 0 || filter.searchText !== ''
   const failed = error && !(data && !isPlaceholderData)
 
   return (
@@ -85,22 +85,7 @@ export function OrdersScreen() {
         <div className="min-w-0 flex-1">
           <OrderSearch text={filter.searchText} userType={userType} onSearch={controls.search} />
         </div>
-        <Button
-          variant="outline"
-          className="max-md:px-4"
-          aria-expanded={open}
-          onPointerEnter={() => void loadFilters().catch(() => undefined)}
-          onClick={() => setOpen(!open)}
-        >
-          <FilterIcon />
-          <span className="max-md:sr-only">Filters</span>
-          {chosen > 0 ? (
-            <span>
-              {chosen}
-              <span className="sr-only"> on</span>
-            </span>
-          ) : null}
-        </Button>
+        <FilterButton count={chosen} isOpen={open} onClick={() => setOpen(!open)} />
       </div>
       {open ? <OrderFilters filter={filter} onChange={controls.change} /> : null}
       <StatusChips
@@ -109,43 +94,24 @@ export function OrdersScreen() {
         onChange={(orderStatus) => controls.change({ orderStatus })}
       />
       {figures && !failed ? <OrderStatistics figures={figures} userType={userType} /> : <Figures waiting={!failed} />}
-      {filters ? (
+      {isFiltered ? (
         <button type="button" className="link mt-2 min-h-11" onClick={controls.clear}>
           Clear search and filters
         </button>
       ) : null}
       <div className="mt-6">
         {failed ? (
-          <div className="space-y-4">
-            <Alert
-              tone="danger"
-              live="polite"
-              title={wrongDays ? 'These dates cannot be shown.' : 'We could not load your orders.'}
-            >
-              {wrongDays ?? error.message}
-            </Alert>
-            {wrongDays ? null : (
-              <Button variant="outline" onClick={() => void orders.refetch()}>
-                Try again
-              </Button>
-            )}
-          </div>
-        ) : !data ? (
-          <OrderCardsSkeleton />
-        ) : list.length === 0 ? (
-          <NoOrders filtered={filters} onClear={controls.clear} />
+          <OrdersFailed error={error} onRetry={() => void orders.refetch()} />
+        ) : data ? (
+          <OrderList
+            list={list}
+            isBusy={isPlaceholderData}
+            userType={userType}
+            isFiltered={isFiltered}
+            onClear={controls.clear}
+          />
         ) : (
-          <ul
-            aria-label="Orders"
-            aria-busy={isPlaceholderData}
-            className={classes('space-y-4', isPlaceholderData && 'opacity-60')}
-          >
-            {list.map((order) => (
-              <li key={order.orderId}>
-                <OrderCard order={order} userType={userType} />
-              </li>
-            ))}
-          </ul>
+          <OrderCardsSkeleton />
         )}
         {hasNextPage && !failed && !isPlaceholderData ? (
           <MoreOrders key={JSON.stringify(filter)} orders={orders} />
@@ -155,6 +121,74 @@ export function OrdersScreen() {
         </p>
       </div>
     </>
+  )
+}
+
+/** @param count number of filters that are on */
+function FilterButton({ count, isOpen, onClick }: { count: number; isOpen: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant="outline"
+      className="max-md:px-4"
+      aria-expanded={isOpen}
+      onPointerEnter={() => void loadFilters().catch(() => undefined)}
+      onClick={onClick}
+    >
+      <FilterIcon />
+      <span className="max-md:sr-only">Filters</span>
+      {count > 0 ? (
+        <span>
+          {count}
+          <span className="sr-only"> on</span>
+        </span>
+      ) : null}
+    </Button>
+  )
+}
+
+/** An error of the days is shown at their field, too. */
+function OrdersFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const wrongDays = error instanceof ShopProblem ? error.problem.fields?.toDate : undefined
+  return (
+    <div className="space-y-4">
+      <Alert
+        tone="danger"
+        live="polite"
+        title={wrongDays ? 'These dates cannot be shown.' : 'We could not load your orders.'}
+      >
+        {wrongDays ?? error.message}
+      </Alert>
+      {wrongDays ? null : (
+        <Button variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OrderList({
+  list,
+  isBusy,
+  userType,
+  isFiltered,
+  onClear,
+}: {
+  list: readonly ListedOrder[]
+  isBusy: boolean
+  userType: UserType | null
+  isFiltered: boolean
+  onClear: () => void
+}) {
+  if (list.length === 0) return <NoOrders filtered={isFiltered} onClear={onClear} />
+  return (
+    <ul aria-label="Orders" aria-busy={isBusy} className={classes('space-y-4', isBusy && 'opacity-60')}>
+      {list.map((order) => (
+        <li key={order.orderId}>
+          <OrderCard order={order} userType={userType} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
