@@ -1,14 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody, PageHead, Strip } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
-import type { Output } from '#lib/contract/base/call.ts'
 import {
   type OfficeQueue,
   type OfficeTask,
@@ -65,6 +64,12 @@ function viewsOf(all: readonly OfficeQueue[], isLoaded: boolean) {
     })),
   ]
 }
+
+const whoseOf = (view: string) => (view === 'mine' || view === 'unassigned' ? view : 'everybody')
+
+/** @param view `everybody`, `mine`, `unassigned` or a section */
+const isInView = ({ room, tasks }: OfficeQueue, view: string): boolean =>
+  whoseOf(view) === 'everybody' ? view === 'everybody' || view === room : tasks.length > 0
 
 /** The focused task; taking tasks and handing them over, by key and by button. */
 function useTaskActions(rows: readonly { key: string; task: OfficeTask }[]) {
@@ -133,12 +138,12 @@ export function TodaySection() {
   const me = useMe()
   const isPhone = useIsPhone()
   const view = address.get('view') || 'everybody'
-  const of = view === 'mine' || view === 'unassigned' ? view : 'everybody'
+  const of = whoseOf(view)
   const query = useOfficeQuery(officeToday, { of, each: 3 }, { everyMs: EVERY_MS })
   const { data } = query
 
   const all = data?.queues ?? []
-  const queues = all.filter(({ room, tasks }) => (of === 'everybody' ? view === of || view === room : tasks.length > 0))
+  const queues = all.filter((queue) => isInView(queue, view))
   const rows = queues.flatMap((queue) => queue.tasks.map((task) => ({ key: `${queue.id}/${nameOfTask(task)}`, task })))
   const { focused, setFocused, take, takeNext, giveBack, isHandingOver } = useTaskActions(rows)
 
@@ -154,19 +159,10 @@ export function TodaySection() {
         // The server's HTML has no time in it.
         subtitle={data ? `${day}, ${timeInNairobi(now)}` : ''}
         actions={
-          isPhone ? null : (
-            <>
-              <OfficeButton keys="h" onClick={giveBack} disabled={isHandingOver}>
-                Hand over
-              </OfficeButton>
-              <OfficeButton variant="main" keys="n" onClick={takeNext}>
-                Take the next
-              </OfficeButton>
-            </>
-          )
+          isPhone ? null : <TaskButtons onHandOver={giveBack} isHandingOver={isHandingOver} onTakeNext={takeNext} />
         }
       />
-      {data && data.health.length > 0 && !isPhone ? <HealthStrip health={data.health} /> : null}
+      {data && !isPhone ? <HealthStrip health={data.health} /> : null}
       <Tabs
         label="Whose tasks"
         views={views}
@@ -191,27 +187,18 @@ export function TodaySection() {
         ) : null}
         <Column>
           <SetUpList />
-          {!data ? (
-            <QueryState query={query} what="the tasks" />
-          ) : queues.length === 0 ? (
-            <EmptyState
-              title={of === 'mine' ? 'You have no tasks' : 'No tasks waiting'}
-              text={of === 'mine' ? 'Take the next task, or choose a task under All.' : undefined}
+          {data ? (
+            <Tasks
+              queues={queues}
+              isMine={of === 'mine'}
+              health={isPhone ? data.health : []}
+              focused={focused}
+              me={me?.staffId ?? null}
+              onFocus={setFocused}
+              onTake={(task) => void take(task)}
             />
           ) : (
-            <div className="min-h-0 flex-1 overflow-y-auto pb-4">
-              {queues.map((queue) => (
-                <TaskGroup
-                  key={queue.id}
-                  queue={queue}
-                  focused={focused}
-                  me={me?.staffId ?? null}
-                  onFocus={setFocused}
-                  onTake={(task) => void take(task)}
-                />
-              ))}
-              {data && data.health.length > 0 && isPhone ? <HealthLine health={data.health} /> : null}
-            </div>
+            <QueryState query={query} what="the tasks" />
           )}
         </Column>
         {data?.takings ? (
@@ -224,7 +211,56 @@ export function TodaySection() {
   )
 }
 
-function HealthStrip({ health }: { health: Output<typeof officeToday>['health'] }) {
+function TaskButtons({
+  onHandOver,
+  isHandingOver,
+  onTakeNext,
+}: {
+  onHandOver: () => void
+  isHandingOver: boolean
+  onTakeNext: () => void
+}) {
+  return (
+    <>
+      <OfficeButton keys="h" onClick={onHandOver} disabled={isHandingOver}>
+        Hand over
+      </OfficeButton>
+      <OfficeButton variant="main" keys="n" onClick={onTakeNext}>
+        Take the next
+      </OfficeButton>
+    </>
+  )
+}
+
+/** The tasks by queue, and the health below them. @param isMine only the user's tasks are shown */
+function Tasks({
+  queues,
+  isMine,
+  health,
+  ...group
+}: Omit<ComponentProps<typeof TaskGroup>, 'queue'> & {
+  queues: readonly OfficeQueue[]
+  isMine: boolean
+  health: readonly TodayHealth[]
+}) {
+  if (queues.length === 0)
+    return isMine ? (
+      <EmptyState title="You have no tasks" text="Take the next task, or choose a task under All." />
+    ) : (
+      <EmptyState title="No tasks waiting" />
+    )
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto pb-4">
+      {queues.map((queue) => (
+        <TaskGroup key={queue.id} queue={queue} {...group} />
+      ))}
+      {health.length > 0 ? <HealthLine health={health} /> : null}
+    </div>
+  )
+}
+
+function HealthStrip({ health }: { health: readonly TodayHealth[] }) {
+  if (health.length === 0) return null
   return (
     <Strip label="Health">
       {health.map((one) => (
