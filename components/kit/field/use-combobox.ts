@@ -39,18 +39,22 @@ export function useCombobox(id: string, startsOpen: () => boolean = () => false)
   function withOptions(count: number) {
     const isOpen = isWanted && count > 0
     const activeId = isOpen && at >= 0 && at < count ? optionId(at) : undefined
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === 'Escape' && isOpen) close()
-      else if (event.key === 'Enter' && activeId) document.getElementById(activeId)?.click()
-      else if (!isOpen && event.key.startsWith('Arrow')) {
-        if (event.key === 'ArrowDown') setOpen(true)
-        return
-      } else {
-        const next = isOpen ? optionAfter(event.key, at, count) : null
-        if (next === null) return
+    /** Acts on a key; returns false if the key belongs to the text field. */
+    function press(key: string): boolean {
+      if (key === 'Escape' && isOpen) close()
+      else if (key === 'Enter' && activeId) document.getElementById(activeId)?.click()
+      else if (isOpen) {
+        const next = optionAfter(key, at, count)
+        if (next === null) return false
         setAt(next)
+      } else {
+        if (key === 'ArrowDown') setOpen(true)
+        return false
       }
+      return true
+    }
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !press(event.key)) return
       // A key that was handled here must not reach the text, the form or a window around them.
       event.preventDefault()
       event.stopPropagation()
