@@ -59,7 +59,7 @@ export const SheetRowView = memo(function SheetRowView({
   height,
   isGridFocused,
 }: SheetRowProps) {
-  const { columns, bounds, block } = sheet
+  const { columns, bounds } = sheet
   const lefts = leftsOf(columns)
   const isSelectedRow = index >= bounds.top && index <= bounds.bottom
   return (
@@ -81,41 +81,66 @@ export const SheetRowView = memo(function SheetRowView({
       >
         {index + 1}
       </div>
-      {columns.map((column, place) => {
-        const { text, changed, isOvertaken } = sheet.cellAt(row, column)
-        const isSelected = isInside(bounds, index, place)
-        const isFocused = index === block.toRow && place === block.toColumn
-        const isWrong = changed?.fault != null || isOvertaken
-        return (
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles that a cell has support it
-          <div
-            key={column.id}
-            id={cellId(index, place)}
-            role={column.id === 'code' ? 'rowheader' : 'gridcell'}
-            aria-selected={isSelected}
-            aria-invalid={isWrong || undefined}
-            aria-readonly={sheet.refusalOf(column) === null ? undefined : true}
-            data-row={index}
-            data-column={place}
-            title={column.isFrozen || column.id === 'family' ? text : undefined}
-            style={{ width: column.width, left: column.isFrozen ? lefts[place] : undefined }}
-            className={classes(
-              'flex flex-none cursor-cell items-center border-r border-b border-sheet-line px-2 select-none',
-              column.isFrozen ? 'sticky z-10' : 'relative',
-              column.isFrozen && !columns[place + 1]?.isFrozen && 'border-r-2 border-r-field',
-              column.isRight && 'justify-end tabular-nums',
-              isWrong ? WRONG : changed ? CHANGED : isSelected ? 'bg-focus-row' : 'bg-ground',
-              !changed && column.edits === null && !column.isFrozen && 'text-muted',
-              isFocused &&
-                (isGridFocused
-                  ? 'outline-3 -outline-offset-3 outline-link'
-                  : 'outline-2 -outline-offset-2 outline-ink'),
-            )}
-          >
-            <span className="truncate">{text}</span>
-          </div>
-        )
-      })}
+      {columns.map((column, place) => (
+        <SheetCell
+          key={column.id}
+          sheet={sheet}
+          row={row}
+          index={index}
+          place={place}
+          left={lefts[place]}
+          isGridFocused={isGridFocused}
+        />
+      ))}
     </div>
   )
 }, isAsBefore)
+
+function SheetCell({
+  sheet,
+  row,
+  index,
+  place,
+  left,
+  isGridFocused,
+}: Pick<SheetRowProps, 'sheet' | 'row' | 'index' | 'isGridFocused'> & {
+  /** Number of the column, from 0. */
+  place: number
+  /** Left edge of the column, px. */
+  left: number | undefined
+}) {
+  const { columns, bounds, block } = sheet
+  const column = columns[place]
+  if (!column) return null
+  const { text, changed, isOvertaken } = sheet.cellAt(row, column)
+  const isSelected = isInside(bounds, index, place)
+  const isFocused = index === block.toRow && place === block.toColumn
+  const isWrong = changed?.fault != null || isOvertaken
+  const fill = isSelected ? 'bg-focus-row' : 'bg-ground'
+  const frame = isGridFocused ? 'outline-3 -outline-offset-3 outline-link' : 'outline-2 -outline-offset-2 outline-ink'
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles that a cell has support it
+    <div
+      id={cellId(index, place)}
+      role={column.id === 'code' ? 'rowheader' : 'gridcell'}
+      aria-selected={isSelected}
+      aria-invalid={isWrong || undefined}
+      aria-readonly={sheet.refusalOf(column) === null ? undefined : true}
+      data-row={index}
+      data-column={place}
+      title={column.isFrozen || column.id === 'family' ? text : undefined}
+      style={{ width: column.width, left: column.isFrozen ? left : undefined }}
+      className={classes(
+        'flex flex-none cursor-cell items-center border-r border-b border-sheet-line px-2 select-none',
+        column.isFrozen ? 'sticky z-10' : 'relative',
+        column.isFrozen && !columns[place + 1]?.isFrozen && 'border-r-2 border-r-field',
+        column.isRight && 'justify-end tabular-nums',
+        isWrong ? WRONG : changed ? CHANGED : fill,
+        !changed && column.edits === null && !column.isFrozen && 'text-muted',
+        isFocused && frame,
+      )}
+    >
+      <span className="truncate">{text}</span>
+    </div>
+  )
+}
