@@ -193,35 +193,15 @@ function SizeRow({
   colour: string
   size: string
 }) {
-  const { matrix, Unittext, quantityStep } = product
-  const { fewLeft } = useSite()
+  const { matrix, quantityStep } = product
   const cell = cellAt(matrix, at)
   const quantity = cell ? (state.quantities[cell.id] ?? 0) : 0
   const text = cell ? (state.texts[cell.id] ?? '') : ''
-  const total = cell ? cellTotal(cell, quantity, 0) : null
-  const next = cell && cell.exVatPrice !== null ? state.nextOf(cell, quantity) : null
   return (
     <div className="grid grid-cols-[1fr_10rem] items-start gap-3 border-b border-hairline py-2.5">
       <p>
         <span className="block font-semibold">{size}</span>
-        {cell ? (
-          <span className="block text-small text-muted">
-            {cell.exVatPrice === null ? null : (
-              <span className={state.pricesLoaded ? undefined : 'invisible'}>
-                {showMoney(state.shownPriceOf(cell, quantity), 'auto')}
-              </span>
-            )}
-            {cell.piecesPerBale > 1 ? `, bale of ${cell.piecesPerBale}` : ''}
-          </span>
-        ) : null}
-        {next ? <span className="block text-tiny text-success">{breakText(next)}</span> : null}
-        {cell && !state.problems[cell.id] ? (
-          <span className={classes('block text-tiny', quantity ? undefined : 'text-muted')}>
-            {total?.bales
-              ? balesText(total, Unittext)
-              : (stockText(cell.piece, Unittext, fewLeft) ?? (quantity ? null : 'None yet'))}
-          </span>
-        ) : null}
+        {cell ? <CellTexts product={product} state={state} cell={cell} quantity={quantity} /> : null}
       </p>
       {cell ? (
         <Stepper
@@ -239,5 +219,41 @@ function SizeRow({
         <p className="hatch flex h-12 items-center justify-center text-small text-muted">Not available</p>
       )}
     </div>
+  )
+}
+
+/** Price, price break, and the bales or the stock of a size. */
+function CellTexts({
+  product: { Unittext },
+  state,
+  cell,
+  quantity,
+}: {
+  product: MatrixProduct
+  state: MatrixState
+  cell: NonNullable<ReturnType<typeof cellAt>>
+  quantity: number
+}) {
+  const { fewLeft } = useSite()
+  const total = cellTotal(cell, quantity, 0)
+  const next = cell.exVatPrice === null ? null : state.nextOf(cell, quantity)
+  const stock = stockText(cell.piece, Unittext, fewLeft) ?? (quantity ? null : 'None yet')
+  return (
+    <>
+      <span className="block text-small text-muted">
+        {cell.exVatPrice === null ? null : (
+          <span className={state.pricesLoaded ? undefined : 'invisible'}>
+            {showMoney(state.shownPriceOf(cell, quantity), 'auto')}
+          </span>
+        )}
+        {cell.piecesPerBale > 1 ? `, bale of ${cell.piecesPerBale}` : ''}
+      </span>
+      {next ? <span className="block text-tiny text-success">{breakText(next)}</span> : null}
+      {state.problems[cell.id] ? null : (
+        <span className={classes('block text-tiny', quantity ? undefined : 'text-muted')}>
+          {total.bales ? balesText(total, Unittext) : stock}
+        </span>
+      )}
+    </>
   )
 }
