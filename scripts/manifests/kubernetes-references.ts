@@ -46,24 +46,7 @@ const ingress = z.looseObject({
 export function referenceFaults(objects: readonly KubernetesObject[], configs: Map<string, Env>): string[] {
   const of = (kind: string) => objects.filter((one) => one.kind === kind)
   const named = (kind: string, name: string) => of(kind).find(({ metadata }) => metadata.name === name)
-  const faults: string[] = []
-  for (const object of [...of('Deployment'), ...of('Job')]) {
-    const { name } = object.metadata
-    const { spec } = workload.parse(object)
-    const own = spec.template.metadata.labels[COMPONENT]
-    if (own !== name) faults.push(`${name}: its pods are called ${own}`)
-    if (spec.selector && spec.selector.matchLabels?.[COMPONENT] !== own) faults.push(`${name} does not select its pods`)
-    const holder = named('ServiceAccount', spec.template.spec.serviceAccountName)
-    if (!holder) faults.push(`${name}: there is no account ${spec.template.spec.serviceAccountName}`)
-    else if (account.parse(holder).automountServiceAccountToken !== false)
-      faults.push(`${name}: its account brings a token`)
-    for (const [, config] of JSON.stringify(object).matchAll(/"configMapRef":\{"name":"([^"]+)"/g))
-      if (!configs.has(config ?? '')) faults.push(`${name}: there is no ConfigMap ${config}`)
-    if (!of('NetworkPolicy').some((one) => isFor(one, name)))
-      faults.push(`${name} has no network policy: it reaches nothing`)
-    if (object.kind === 'Deployment' && !budgets(of('PodDisruptionBudget')).has(name))
-      faults.push(`${name} has no disruption budget`)
-  }
+  const faults = [...of('Deployment'), ...of('Job')].flatMap((object) => processFaults(object, objects, configs))
   for (const name of budgets(of('PodDisruptionBudget')))
     if (!named('Deployment', name)) faults.push(`PodDisruptionBudget: there is no ${name}`)
   for (const object of of('HorizontalPodAutoscaler')) {
@@ -71,17 +54,50 @@ export function referenceFaults(objects: readonly KubernetesObject[], configs: M
     if (!named('Deployment', name)) faults.push(`HorizontalPodAutoscaler: there is no ${name}`)
   }
   faults.push(...serviceFaults(of('Service'), of('Deployment')), ...ingressFaults(of('Ingress'), of('Service')))
-  const denies = of('NetworkPolicy').some((one) => {
-    const { podSelector, policyTypes } = policy.parse(one).spec
-    return (
-      Object.keys(podSelector).length === 0 &&
-      policyTypes.length === 2 &&
-      !('ingress' in (one.spec as object)) &&
-      !('egress' in (one.spec as object))
-    )
-  })
-  if (!denies) faults.push('NetworkPolicy: nothing denies what no other allows')
+  if (!of('NetworkPolicy').some(deniesAll)) faults.push('NetworkPolicy: nothing denies what no other allows')
   return faults
+}
+
+/** Faults of a Deployment or a Job: its labels, account, settings, policy and budget. */
+function processFaults(
+  object: KubernetesObject,
+  objects: readonly KubernetesObject[],
+  configs: Map<string, Env>,
+): string[] {
+  const of = (kind: string) => objects.filter((one) => one.kind === kind)
+  const { name } = object.metadata
+  const { spec } = workload.parse(object)
+  const { serviceAccountName } = spec.template.spec
+  const own = spec.template.metadata.labels[COMPONENT]
+  const holder = of('ServiceAccount').find(({ metadata }) => metadata.name === serviceAccountName)
+  const configNames = [...JSON.stringify(object).matchAll(/"configMapRef":\{"name":"([^"]+)"/g)].map(
+    ([, config]) => config,
+  )
+  const faults: [boolean, string][] = [
+    [own !== name, `${name}: its pods are called ${own}`],
+    [spec.selector !== undefined && spec.selector.matchLabels?.[COMPONENT] !== own, `${name} does not select its pods`],
+    [!holder, `${name}: there is no account ${serviceAccountName}`],
+    [
+      holder !== undefined && account.parse(holder).automountServiceAccountToken !== false,
+      `${name}: its account brings a token`,
+    ],
+    ...configNames.map((config = ''): [boolean, string] => [
+      !configs.has(config),
+      `${name}: there is no ConfigMap ${config}`,
+    ]),
+    [!of('NetworkPolicy').some((one) => isFor(one, name)), `${name} has no network policy: it reaches nothing`],
+    [object.kind === 'Deployment' && !budgets(of('PodDisruptionBudget')).has(name), `${name} has no disruption budget`],
+  ]
+  return faults.flatMap(([isFault, text]) => (isFault ? [text] : []))
+}
+
+/** Whether a policy refuses all traffic of all pods. */
+function deniesAll(one: KubernetesObject): boolean {
+  const { podSelector, policyTypes } = policy.parse(one).spec
+  const spec = one.spec as object
+  return (
+    Object.keys(podSelector).length === 0 && policyTypes.length === 2 && !('ingress' in spec) && !('egress' in spec)
+  )
 }
 
 /** Whether a policy names this process. One for all pods is not for any of them. */
