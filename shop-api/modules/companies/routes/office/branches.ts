@@ -16,6 +16,22 @@ async function loadBranch(tx: Session, companyId: number, branchId: number) {
   return { branch: branch as OfficeBranch, teamMemberUserIds }
 }
 
+/** The notification of a company's owners about a branch that staff have changed or added. */
+function noticeOf(name: string, isChange: boolean, isApproved: boolean): { title: string; body: string } {
+  if (isChange)
+    return { title: `We have changed your branch ${name}`, body: 'Please check its name, contact and addresses.' }
+  const body = isApproved
+    ? 'You can now order for this branch.'
+    : 'You can order for this branch when your company is approved.'
+  return { title: `We have added ${name}`, body }
+}
+
+/** The changed values for the audit log, with the values before if the branch existed. */
+const changedValues = (changed: readonly (keyof OfficeBranch)[], branch: OfficeBranch, before: OfficeBranch | null) =>
+  Object.fromEntries(
+    changed.flatMap((name) => [...(before ? [[`${name} before`, before[name]]] : []), [name, branch[name]]]),
+  )
+
 /** A company's branches, added and changed by staff. */
 export function serveOfficeBranches(app: FastifyInstance): void {
   serveOfficeCall(app, officeBranch, async ({ input: { companyId, branchId }, tx }) => ({
@@ -41,13 +57,8 @@ export function serveOfficeBranches(app: FastifyInstance): void {
     )
     if (changed.length > 0) {
       const owners = (await companyOwners(tx, companyId)).map((owner) => owner.id)
-      const title = changes ? `We have changed your branch ${branch.branchName}` : `We have added ${branch.branchName}`
-      const added =
-        company.approvalStatus === 'approved'
-          ? 'You can now order for this branch.'
-          : 'You can order for this branch when your company is approved.'
-      const body = changes ? 'Please check its name, contact and addresses.' : added
-      await notify(tx, owners, { about: 'profile', title, body, href: '/branch' }, now)
+      const notice = noticeOf(branch.branchName, changes !== null, company.approvalStatus === 'approved')
+      await notify(tx, owners, { about: 'profile', ...notice, href: '/branch' }, now)
     }
     const to = !changes ? 'added' : changed.length > 0 ? 'changed' : 'unchanged'
     return {
@@ -58,12 +69,7 @@ export function serveOfficeBranches(app: FastifyInstance): void {
         subject: { kind: 'company', id: companyId },
         after: { branch: branch.branchName, to, branchId, fields: changed },
         // An address can be a person's: erasure empties these values.
-        personal: Object.fromEntries(
-          changed.flatMap((name) => [
-            ...(current ? [[`${name} before`, current.branch[name]]] : []),
-            [name, branch[name]],
-          ]),
-        ),
+        personal: changedValues(changed, branch, current?.branch ?? null),
         reason,
       },
     }
