@@ -5,6 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ScheduleDialog } from '#components/kit/confirm/schedule-dialog.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import type { Output } from '#lib/contract/base/call.ts'
 import {
   type FamiliesChange,
   type FamilyFilter,
@@ -42,7 +43,8 @@ export function FamiliesChangeDialog({
   const preview = useOfficeQuery(officeFamiliesPreview, input, { staleMs: 0, keepsPrevious: false })
   const { start, isRunning } = useOfficeJob(setFamiliesJob, REFRESHES)
   const found = preview.data
-  const families = many(found?.changes ?? 0, 'family', 'families')
+  const changes = found?.changes ?? 0
+  const families = many(changes, 'family', 'families')
 
   async function begin(startAt?: Date): Promise<void> {
     const { ok } = await start(input, startAt)
@@ -64,7 +66,7 @@ export function FamiliesChangeDialog({
       <div className="p-6">
         <h2 className="heading text-d5">
           {asked.label}
-          {found && found.changes > 0 ? `: ${families}` : ''}
+          {changes > 0 ? `: ${families}` : ''}
         </h2>
         {preview.error ? (
           <FailedState
@@ -75,54 +77,52 @@ export function FamiliesChangeDialog({
         ) : !found ? (
           <LoadingRows label="Loading the preview" rows={3} />
         ) : (
-          <>
-            <p className="mt-2" role="status">
-              {found.changes > 0 ? `With ${many(found.variants, 'variant', 'variants')}. ` : 'Nothing to change. '}
-              {found.unchanged > 0
-                ? `${many(found.unchanged, 'family already has', 'families already have')} this setting. `
-                : ''}
-              {found.openOrders > 0
-                ? `${many(found.openOrders, 'open order has', 'open orders have')} these products and will not change.`
-                : ''}
-            </p>
-            {found.refusedCount > 0 ? (
-              <AlertLine
-                tone="warning"
-                title={`${many(found.refusedCount, 'family', 'families')} cannot be changed.`}
-                className="mt-3"
-              >
-                <ul className="mt-1 max-h-50 overflow-y-auto">
-                  {found.refused.map(({ familyId, name, why }) => (
-                    <li key={familyId}>
-                      {name}: {why}
-                    </li>
-                  ))}
-                </ul>
-                {found.refusedCount > found.refused.length ? (
-                  <p>and {many(found.refusedCount - found.refused.length, 'more', 'more')}.</p>
-                ) : null}
-              </AlertLine>
-            ) : null}
-            <p className="mt-3 text-tiny text-muted">
-              Customers see the change within two seconds. You can undo it until something else changes.
-            </p>
-          </>
+          <Preview found={found} />
         )}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <OfficeButton onClick={onClose}>Cancel</OfficeButton>
-          <OfficeButton disabled={!found || found.changes === 0} onClick={() => setScheduling(true)}>
+          <OfficeButton disabled={changes === 0} onClick={() => setScheduling(true)}>
             Schedule…
           </OfficeButton>
-          <OfficeButton
-            variant="main"
-            data-first
-            disabled={!found || found.changes === 0 || isRunning}
-            onClick={() => void begin()}
-          >
-            {found && found.changes > 0 ? `${asked.label}: ${families}` : asked.label}
+          <OfficeButton variant="main" data-first disabled={changes === 0 || isRunning} onClick={() => void begin()}>
+            {changes > 0 ? `${asked.label}: ${families}` : asked.label}
           </OfficeButton>
         </div>
       </div>
     </OfficeDialog>
+  )
+}
+
+function Preview({ found }: { found: Output<typeof officeFamiliesPreview> }) {
+  const { changes, variants, unchanged, openOrders, refused, refusedCount } = found
+  return (
+    <>
+      <p className="mt-2" role="status">
+        {changes > 0 ? `With ${many(variants, 'variant', 'variants')}. ` : 'Nothing to change. '}
+        {unchanged > 0 ? `${many(unchanged, 'family already has', 'families already have')} this setting. ` : ''}
+        {openOrders > 0
+          ? `${many(openOrders, 'open order has', 'open orders have')} these products and will not change.`
+          : ''}
+      </p>
+      {refusedCount > 0 ? (
+        <AlertLine
+          tone="warning"
+          title={`${many(refusedCount, 'family', 'families')} cannot be changed.`}
+          className="mt-3"
+        >
+          <ul className="mt-1 max-h-50 overflow-y-auto">
+            {refused.map(({ familyId, name, why }) => (
+              <li key={familyId}>
+                {name}: {why}
+              </li>
+            ))}
+          </ul>
+          {refusedCount > refused.length ? <p>and {many(refusedCount - refused.length, 'more', 'more')}.</p> : null}
+        </AlertLine>
+      ) : null}
+      <p className="mt-3 text-tiny text-muted">
+        Customers see the change within two seconds. You can undo it until something else changes.
+      </p>
+    </>
   )
 }
