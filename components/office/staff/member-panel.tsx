@@ -21,27 +21,31 @@ const REASONS = [
   { value: 'Must no longer have access.', label: 'Must no longer have access' },
 ]
 
-/** One staff member: name and roles, how they sign in, their sessions, and leaving. */
-export function MemberPanel({ member }: { member: StaffMember }) {
-  const { staffId, name, email, state, sessions, version, leaving } = member
-  const [question, setQuestion] = useState<'leave' | 'reset' | null>(null)
-  const refusal = useRefusal('staff.manage')
-  const me = useMe()
+/** Actions for a staff member. @param onDone runs after each */
+function useMemberActions(name: string, onDone: () => void) {
   const shared = { refreshes: LIST, onRefused: ({ message }: { message: string }) => noteRefused(message) }
   const done = (_data: unknown, message: string) => {
-    setQuestion(null)
+    onDone()
     noteDone(message || 'Done.')
   }
-  const ending = useOfficeAction(officeStaffSessionsEnd, { ...shared, onDone: done })
-  const leave = useOfficeAction(officeStaffLeave, { ...shared, onDone: done })
-  const reset = useOfficeAction(officeStaffReset, {
-    ...shared,
-    onDone: () => done(null, `${name} gets a link by email. Every owner is notified.`),
-  })
-  const invite = useOfficeAction(officeStaffInvite, {
-    ...shared,
-    onDone: done,
-  })
+  return {
+    ending: useOfficeAction(officeStaffSessionsEnd, { ...shared, onDone: done }),
+    leave: useOfficeAction(officeStaffLeave, { ...shared, onDone: done }),
+    reset: useOfficeAction(officeStaffReset, {
+      ...shared,
+      onDone: () => done(null, `${name} gets a link by email. Every owner is notified.`),
+    }),
+    invite: useOfficeAction(officeStaffInvite, { ...shared, onDone: done }),
+  }
+}
+
+/** One staff member: name and roles, how they sign in, their sessions, and leaving. */
+export function MemberPanel({ member }: { member: StaffMember }) {
+  const { staffId, name, state, version, leaving } = member
+  const [question, setQuestion] = useState<'leave' | 'reset' | null>(null)
+  const refusal = useRefusal('staff.manage')
+  const actions = useMemberActions(name, () => setQuestion(null))
+  const { leave, reset } = actions
   return (
     <>
       <MemberFacts member={member} />
@@ -76,43 +80,60 @@ export function MemberPanel({ member }: { member: StaffMember }) {
                 onCancel={() => setQuestion(null)}
               />
             ) : (
-              <div className="flex flex-wrap gap-2">
-                {state === 'invited' ? (
-                  <OfficeButton
-                    refusal={refusal}
-                    disabled={invite.isRunning}
-                    onClick={() => void invite.run({ email, name, roles: member.roles })}
-                  >
-                    Send the invitation again
-                  </OfficeButton>
-                ) : (
-                  <>
-                    <OfficeButton
-                      refusal={refusal ?? (sessions === 0 ? 'This person is not signed in.' : null)}
-                      disabled={ending.isRunning}
-                      onClick={() => void ending.run({ staffId })}
-                    >
-                      End sessions
-                    </OfficeButton>
-                    <OfficeButton refusal={refusal} onClick={() => setQuestion('reset')}>
-                      Reset second factor
-                    </OfficeButton>
-                  </>
-                )}
-                {leaving ? null : (
-                  <OfficeButton
-                    refusal={refusal ?? (me?.staffId === staffId ? 'Another owner must request this.' : null)}
-                    onClick={() => setQuestion('leave')}
-                  >
-                    Remove from staff
-                  </OfficeButton>
-                )}
-              </div>
+              <MemberButtons member={member} actions={actions} onQuestion={setQuestion} />
             )}
           </div>
         </>
       )}
     </>
+  )
+}
+
+function MemberButtons({
+  member,
+  actions: { ending, invite },
+  onQuestion,
+}: {
+  member: StaffMember
+  actions: ReturnType<typeof useMemberActions>
+  onQuestion: (question: 'leave' | 'reset') => void
+}) {
+  const { staffId, name, email, roles, state, sessions, leaving } = member
+  const refusal = useRefusal('staff.manage')
+  const me = useMe()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === 'invited' ? (
+        <OfficeButton
+          refusal={refusal}
+          disabled={invite.isRunning}
+          onClick={() => void invite.run({ email, name, roles })}
+        >
+          Send the invitation again
+        </OfficeButton>
+      ) : (
+        <>
+          <OfficeButton
+            refusal={refusal ?? (sessions === 0 ? 'This person is not signed in.' : null)}
+            disabled={ending.isRunning}
+            onClick={() => void ending.run({ staffId })}
+          >
+            End sessions
+          </OfficeButton>
+          <OfficeButton refusal={refusal} onClick={() => onQuestion('reset')}>
+            Reset second factor
+          </OfficeButton>
+        </>
+      )}
+      {leaving ? null : (
+        <OfficeButton
+          refusal={refusal ?? (me?.staffId === staffId ? 'Another owner must request this.' : null)}
+          onClick={() => onQuestion('leave')}
+        >
+          Remove from staff
+        </OfficeButton>
+      )}
+    </div>
   )
 }
 
