@@ -71,27 +71,47 @@ function approvalName({ kind, limit, limitBefore }: TaskFacts): string {
   return `${name} ${typeof limitBefore === 'number' ? showMoney(limitBefore, 'auto') : 'none'} → ${showMoney(limit, 'auto')}`
 }
 
+function undecidedText({ method, phone, lastFour, queries }: TaskFacts): string {
+  const to = phone ? `Prompt to ${maskedPhone(String(phone))}` : `${methodName(method)} payment`
+  const card = lastFour ? ` from ••••${lastFour}` : ''
+  return `${to}${card}. Asked ${times(Number(queries))}.`
+}
+
+function refundDueText({ status, onAccount }: TaskFacts): string {
+  if (status === ORDER_STATUS.cancelled) return 'Cancelled after it was paid.'
+  return onAccount ? 'Paid, though it is on account.' : 'Paid more than the order total.'
+}
+
+function cancellationText({ isWhole, quantity, status, reason }: TaskFacts): string {
+  const what = isWhole ? 'The whole order' : `${quantity} of it`
+  return `${what}: “${reason}”. ${status === ORDER_STATUS.inProcess ? 'Being packed.' : 'Not being packed yet.'}`
+}
+
+function documentsText(facts: TaskFacts): string {
+  const [documents, decided] = [Number(facts.documents), Number(facts.decided)]
+  const words = documents === 1 ? '1 document' : `${documents} documents`
+  return decided === 0 ? `${words}.` : `${words}. ${decided} decided, ${documents - decided} to go.`
+}
+
+function lowStockText({ free, low, coming, unit }: TaskFacts): string {
+  const more = Number(coming) ? ` ${showCount(Number(coming) / 10)} are ordered.` : ''
+  return `${quantityText(Number(free) / 10, String(unit))} free, low at ${showCount(Number(low) / 10)}.${more}`
+}
+
 /** A queue's sentence for one of its tasks. */
 export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string {
-  const { method, by, reason, quantity } = facts
+  const { method, by, reason } = facts
   switch (queue) {
-    case 'undecided': {
-      const to = facts.phone ? `Prompt to ${maskedPhone(String(facts.phone))}` : `${methodName(method)} payment`
-      const card = facts.lastFour ? ` from ••••${facts.lastFour}` : ''
-      return `${to}${card}. Asked ${times(Number(facts.queries))}.`
-    }
+    case 'undecided':
+      return undecidedText(facts)
     case 'refunds-unknown':
       return `${methodName(method)}: no answer whether it was sent. ${by} sent it.`
     case 'refunds-send':
       return `${methodName(method)}: ${String(reason).replace(/\.$/, '')}. Requested by ${by}.`
     case 'refunds-ask':
-      if (facts.status === ORDER_STATUS.cancelled) return 'Cancelled after it was paid.'
-      return facts.onAccount ? 'Paid, though it is on account.' : 'Paid more than the order total.'
-    case 'asked-to-cancel': {
-      const what = facts.isWhole ? 'The whole order' : `${quantity} of it`
-      const stage = facts.status === ORDER_STATUS.inProcess ? 'Being packed.' : 'Not being packed yet.'
-      return `${what}: “${reason}”. ${stage}`
-    }
+      return refundDueText(facts)
+    case 'asked-to-cancel':
+      return cancellationText(facts)
     case 'enquiries':
       return `${facts.topic}: “${facts.subject}”.`
     case 'to-approve':
@@ -104,18 +124,12 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
       return `Dated ${showDay(String(facts.date))}. ${facts.hasPicture ? 'Front pictured.' : 'No picture of its front.'}`
     case 'approvals':
       return `${approvalName(facts)}: ${reason} Requested by ${by}.`
-    case 'kyc': {
-      const [documents, decided] = [Number(facts.documents), Number(facts.decided)]
-      const words = documents === 1 ? '1 document' : `${documents} documents`
-      return decided === 0 ? `${words}.` : `${words}. ${decided} decided, ${documents - decided} to go.`
-    }
+    case 'kyc':
+      return documentsText(facts)
     case 'data-requests':
       return `${REQUESTS[String(facts.kind)] ?? facts.kind}.`
-    case 'low-stock': {
-      const [free, low, coming] = [facts.free, facts.low, facts.coming].map((tenths) => Number(tenths) / 10)
-      const more = coming ? ` ${showCount(coming)} are ordered.` : ''
-      return `${quantityText(free ?? 0, String(facts.unit))} free, low at ${showCount(low ?? 0)}.${more}`
-    }
+    case 'low-stock':
+      return lowStockText(facts)
     case 'mail':
       return `Not delivered after ${times(Number(facts.tries)).replace('once', '1 time')}.`
   }
