@@ -62,6 +62,7 @@ export const PauseIcon = (props: IconProps) => <Line d="M8.5 5.5v13M15.5 5.5v13"
 export const PlusIcon = (props: IconProps) => <Line d="M12 5v14M5 12h14" {...props} />
 export const MinusIcon = (props: IconProps) => <Line d="M5 12h14" {...props} />
 export const CheckIcon = (props: IconProps) => <Line d="m5 12.5 4.8 4.8L19 7.5" {...props} />
+export const CalendarIcon = (props: IconProps) => <Line d="M4 6h16v14H4ZM4 10.5h16M8.5 3.5V6M15.5 3.5V6" {...props} />
 export const FilterIcon = (props: IconProps) => <Line d="M3.5 6.5h17M6.5 12h11M10 17.5h4" {...props} />
 export const LinkIcon = (props: IconProps) => (
   <Line

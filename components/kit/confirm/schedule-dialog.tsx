@@ -3,7 +3,8 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
-import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { DateField } from '#components/kit/field/date-field.tsx'
+import { TimeField } from '#components/kit/field/time-field.tsx'
 import { MAX_SCHEDULED_DAYS, MIN_SCHEDULED_MS } from '#lib/contract/jobs/office/jobs.ts'
 import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
 import { useNow } from '#lib/office/use-now.ts'
@@ -40,16 +41,15 @@ export function ScheduleDialog({
       >
         <h2 className="heading text-d5">{title}</h2>
         <div className="mt-4 grid grid-cols-[1fr_8rem] gap-3">
-          <OfficeField
+          <DateField
             label="Day"
-            type="date"
             data-first
             min={today}
             max={addDays(today, MAX_SCHEDULED_DAYS)}
             value={day}
             onChange={setDay}
           />
-          <OfficeField label="Time in Nairobi" type="time" value={time} onChange={setTime} />
+          <TimeField label="Time in Nairobi" value={time} onChange={setTime} />
         </div>
         <p role={problem ? 'alert' : undefined} className="mt-2 min-h-5 text-tiny text-muted">
           {problem ?? `It starts automatically on ${exactTime(startAt)}. You can cancel it until then.`}

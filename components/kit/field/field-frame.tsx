@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '#components/kit/classes.ts'
 
 /** The attributes that tie a control to the error below it. */
 export const errorLinks = (id: string, error: string | undefined) => ({
@@ -14,6 +15,7 @@ export function FieldFrame({
   length,
   error,
   className = 'min-w-0',
+  hidesLabel = false,
   children,
 }: {
   /** Of the control. */
@@ -22,11 +24,13 @@ export function FieldFrame({
   length?: ReactNode
   error: string | undefined
   className?: string
+  /** True: only screen readers have the label. */
+  hidesLabel?: boolean
   children: ReactNode
 }) {
   return (
     <div className={className}>
-      <span className="flex justify-between gap-4 text-tiny text-muted">
+      <span className={classes('flex justify-between gap-4 text-tiny text-muted', hidesLabel && 'sr-only')}>
         <label htmlFor={id}>{label}</label>
         {length}
       </span>

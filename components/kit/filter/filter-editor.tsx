@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { DateField } from '#components/kit/field/date-field.tsx'
 import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import { addDays, today } from '#lib/format/clock.ts'
 import { shopTime } from '#lib/http/shop-clock.ts'
@@ -28,7 +29,7 @@ export function FilterEditor({
   }
   if (filter.kind === 'choices') return <Choices filter={filter} value={value} onChange={onChange} onDone={onDone} />
   if (filter.kind === 'dates') return <Dates value={value} isAhead={filter.isAhead ?? false} onApply={apply} />
-  if (filter.kind === 'amounts') return <Range type="text" label="KSh" value={value} onApply={apply} />
+  if (filter.kind === 'amounts') return <Range kind="amounts" value={value} onApply={apply} />
   return <Words placeholder={filter.kind === 'text' ? filter.placeholder : undefined} value={value} onApply={apply} />
 }
 
@@ -131,40 +132,39 @@ function Words({
 }
 
 function Range({
-  type,
-  label,
+  kind,
   value,
   onApply,
 }: {
-  type: 'date' | 'text'
-  label: string
+  kind: 'days' | 'amounts'
   value: string
   onApply: (value: string) => void
 }) {
   const kept = rangeOf(value)
   const [from, setFrom] = useState(kept.from ?? '')
   const [to, setTo] = useState(kept.to ?? '')
-  const tidy = (text: string) => (type === 'text' ? text.replace(/\D/g, '') : text)
+  const tidy = (text: string) => (kind === 'amounts' ? text.replace(/\D/g, '') : text)
   const ends = [
     { name: 'From', text: from, set: setFrom },
     { name: 'To', text: to, set: setTo },
   ]
   return (
     <Applied onApply={() => onApply(rangeText(tidy(from), tidy(to)))}>
-      {ends.map(({ name, text, set }) => (
-        <label key={name} className="flex items-center gap-3">
-          <span className="w-16 text-muted">
-            {name} {type === 'text' ? label : ''}
-          </span>
-          <input
-            type={type}
-            inputMode={type === 'text' ? 'numeric' : undefined}
-            className="office-field min-w-0 flex-1"
-            value={text}
-            onChange={({ target }) => set(target.value)}
-          />
-        </label>
-      ))}
+      {ends.map(({ name, text, set }) =>
+        kind === 'days' ? (
+          <DateField key={name} label={name} value={text} onChange={set} />
+        ) : (
+          <label key={name} className="flex items-center gap-3">
+            <span className="w-16 text-muted">{name} KSh</span>
+            <input
+              inputMode="numeric"
+              className="office-field min-w-0 flex-1"
+              value={text}
+              onChange={({ target }) => set(target.value)}
+            />
+          </label>
+        ),
+      )}
     </Applied>
   )
 }
@@ -203,7 +203,7 @@ function Dates({ value, isAhead, onApply }: { value: string; isAhead: boolean; o
           </OfficeButton>
         ))}
       </div>
-      <Range type="date" label="" value={value} onApply={onApply} />
+      <Range kind="days" value={value} onApply={onApply} />
     </>
   )
 }

@@ -44,7 +44,8 @@ function Floating({
     if (!element) return
     element.showPopover?.()
     place(element, anchor.current?.firstElementChild, align)
-    element.querySelector<HTMLElement>(firstControl())?.focus()
+    const first = element.querySelector<HTMLElement>('[data-first]')
+    ;(first ?? element.querySelector<HTMLElement>(firstControl()))?.focus()
   }, [anchor, align])
   return (
     <div
@@ -65,7 +66,7 @@ function Floating({
 
 /**
  * Popover below its button: a menu, a filter editor. The browser closes it on Escape and on a press outside, and returns
- * the focus.
+ * the focus. An element with `data-first` gets the focus, or else the first control.
  * @param button draws the button with the given attributes
  * @param children drawn while open, with a function that closes it
  */

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId } from 'react'
+import { FileField } from '#components/kit/field/file-field.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
 import type { Media } from '#lib/contract/base/fields.ts'
 import { officePictureAdd } from '#lib/contract/catalogue/office/family.ts'
@@ -30,38 +30,23 @@ export function PictureField({
   error?: string | undefined
   onChange: (picture: Media) => void
 }) {
-  const id = useId()
   const { run, isRunning, problem } = useOfficeAction(officePictureAdd, { onDone: onChange })
   const wrong = problem?.message ?? error
   return (
-    <div className="mt-3">
-      <label htmlFor={id} className="block text-tiny text-muted">
-        {label}
-      </label>
-      <div className="mt-1 flex items-center gap-3">
-        <SmallPicture picture={picture} size={64} />
-        <input
-          id={id}
-          name={name}
-          type="file"
-          accept="image/*"
-          className="min-w-0 flex-1 text-tiny"
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={`${id}-says`}
-          disabled={isRunning}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void run({ alt: '' }, { picture: file })
-          }}
-        />
-      </div>
-      <p
-        id={`${id}-says`}
-        role="status"
-        className={wrong ? 'mt-1 text-tiny font-semibold text-error' : 'mt-1 text-tiny text-muted'}
-      >
-        {wrong ?? (isRunning ? 'Picture uploaded.' : 'JPG, PNG or WebP, at most 15 MB.')}
-      </p>
-    </div>
+    <FileField
+      name={name}
+      label={label}
+      button={picture ? 'Choose another picture' : 'Choose a picture'}
+      accept="image/*"
+      className="mt-3"
+      help={isRunning ? 'Uploading the picture…' : 'JPG, PNG or WebP, at most 15 MB.'}
+      error={wrong}
+      isDisabled={isRunning}
+      onFiles={([file]) => {
+        if (file) void run({ alt: '' }, { picture: file })
+      }}
+    >
+      <SmallPicture picture={picture} size={64} />
+    </FileField>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import { useId, useState } from 'react'
-import { errorLinks, FieldFrame } from '#components/kit/field/field-frame.tsx'
+import { useState } from 'react'
+import { DateField } from '#components/kit/field/date-field.tsx'
+import { FileField } from '#components/kit/field/file-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
@@ -22,7 +23,6 @@ const MAX_BYTES = 4 * 1024 * 1024
  * an email.
  */
 export function ChequeForm({ company: { companyId }, onClose }: { company: OfficeCompany; onClose: () => void }) {
-  const id = useId()
   const today = dayInNairobi(useNow())
   const [picture, setPicture] = useState<File | 'unread' | null>(null)
   const keep = useOfficeAction(officeChequePictureAdd)
@@ -60,23 +60,22 @@ export function ChequeForm({ company: { companyId }, onClose }: { company: Offic
     >
       <div className="mt-3 grid gap-3 md:grid-cols-2">
         <OfficeField label="Cheque number" maxLength={20} {...form.field('chequeNo')} />
-        <OfficeField label="Cheque date" type="date" {...form.field('chequeDate')} />
+        <DateField label="Cheque date" {...form.field('chequeDate')} />
         <OfficeField label="Amount, KSh" inputMode="decimal" {...form.field('amountCents')} />
       </div>
-      <FieldFrame id={id} label="Picture of the front" error={unread} className="mt-3">
-        <input
-          {...errorLinks(id, unread)}
-          name="picture"
-          type="file"
-          accept="image/*"
-          capture="environment"
-          className="mt-1 block w-full text-small file:mr-3 file:h-(--control) file:rounded-sm file:border file:border-hairline file:bg-ground file:px-3 file:font-semibold file:text-ink"
-          onChange={async ({ target }) => {
-            const [chosen] = target.files ?? []
-            setPicture(chosen ? ((await shrinkPicture(chosen, MAX_BYTES)) ?? 'unread') : null)
-          }}
-        />
-      </FieldFrame>
+      <FileField
+        name="picture"
+        label="Picture of the front"
+        button={picture instanceof File ? 'Choose another picture' : 'Choose a picture'}
+        accept="image/*"
+        className="mt-3"
+        files={picture instanceof File ? [picture] : []}
+        error={unread}
+        onFiles={async ([chosen]) => {
+          setPicture(chosen ? ((await shrinkPicture(chosen, MAX_BYTES)) ?? 'unread') : null)
+        }}
+        onRemove={() => setPicture(null)}
+      />
     </OfficeForm>
   )
 }

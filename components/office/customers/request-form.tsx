@@ -1,5 +1,6 @@
 'use client'
 
+import { DateField } from '#components/kit/field/date-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
@@ -44,7 +45,7 @@ export function RequestForm({ email, onClose }: { email: string; onClose: () => 
         <OfficeField label="Customer’s email" inputMode="email" autoCapitalize="none" {...form.field('email')} />
         <OfficeSelect label="Request" names={DATA_REQUEST_NAMES} options={DATA_REQUEST_KINDS} {...form.field('kind')} />
         <OfficeSelect label="Received by" options={DATA_REQUEST_CHANNELS} {...form.field('channel')} />
-        <OfficeField label="Received on" type="date" max={today} {...form.field('receivedOn')} />
+        <DateField label="Received on" max={today} {...form.field('receivedOn')} />
       </div>
       <OfficeField className="mt-3" label="Customer’s words" maxLength={1000} {...form.field('details')} />
     </OfficeForm>

@@ -1,6 +1,7 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { FileField } from '#components/kit/field/file-field.tsx'
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
@@ -13,29 +14,28 @@ export function WaybillPictureField({
   label: string
   onPicture: (picture: File | null) => void
 }) {
-  const id = useId()
+  const [picture, setPicture] = useState<File | null>(null)
   const [unread, setUnread] = useState('')
+  const set = (next: File | null) => {
+    setPicture(next)
+    onPicture(next)
+  }
   return (
-    <div>
-      <label className="block text-small font-semibold" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className="mt-1 mb-1 block w-full text-small file:mr-3 file:h-(--control) file:rounded-sm file:border file:border-hairline file:bg-ground file:px-3 file:font-semibold file:text-ink max-md:file:h-14"
-        onChange={async ({ target }) => {
-          const [chosen] = target.files ?? []
-          const small = chosen ? await shrinkPicture(chosen, MAX_BYTES) : null
-          onPicture(small)
-          setUnread(chosen && !small ? 'We could not read this picture. Take another.' : '')
-        }}
-      />
-      <p role="alert" className="text-small text-error">
-        {unread}
-      </p>
-    </div>
+    <FileField
+      label={label}
+      button={picture ? 'Take another picture' : 'Take a picture'}
+      accept="image/*"
+      capture="environment"
+      size="touch"
+      className="mb-1"
+      files={picture ? [picture] : []}
+      error={unread}
+      onFiles={async ([chosen]) => {
+        const small = chosen ? await shrinkPicture(chosen, MAX_BYTES) : null
+        set(small)
+        setUnread(small ? '' : 'We could not read this picture. Take another.')
+      }}
+      onRemove={() => set(null)}
+    />
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
+import { DateTimeField } from '#components/kit/field/time-field.tsx'
 import { OFFER_AUDIENCES, OFFER_KINDS } from '#lib/contract/pricing/office/offer-form.ts'
 import { ChooseNamed, ChooseTargets } from './choose-named.tsx'
 import type { OfferDraft } from './offer-draft.ts'
@@ -66,16 +67,14 @@ export function OfferFields(props: OfferFieldsProps) {
         onChange={(leftOut) => onChange({ leftOut })}
       />
       <div className="grid gap-3">
-        <OfficeField
+        <DateTimeField
           label="From, Nairobi"
-          type="datetime-local"
           value={draft.startsAt}
           error={faults.startsAt}
           onChange={(startsAt) => onChange({ startsAt })}
         />
-        <OfficeField
+        <DateTimeField
           label="Until, Nairobi (if empty: no end)"
-          type="datetime-local"
           value={draft.endsAt}
           error={faults.endsAt}
           onChange={(endsAt) => onChange({ endsAt })}

@@ -2,6 +2,7 @@
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
+import { DateField } from '#components/kit/field/date-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
@@ -73,16 +74,15 @@ export function RuleFields({
         />
       ) : null}
       <div className="grid gap-3 md:grid-cols-2">
-        <OfficeField
+        <DateField
           label="First day"
-          type="date"
           value={draft.validFrom}
           error={faults.validFrom}
           onChange={(validFrom) => onChange({ validFrom })}
         />
-        <OfficeField
+        <DateField
           label="Last day (if empty: no end)"
-          type="date"
+          min={draft.validFrom || undefined}
           value={draft.validTo}
           error={faults.validTo}
           onChange={(validTo) => onChange({ validTo })}

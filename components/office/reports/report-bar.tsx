@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
+import { DateField } from '#components/kit/field/date-field.tsx'
 import { REPORT_BASES, REPORT_BASIS_TEXT, REPORT_GROUP_TEXT } from '#lib/contract/reports/office/report-groups.ts'
-import { isDay } from '#lib/format/clock.ts'
 import type { Days } from '#lib/format/compared-days.ts'
 import { REPORT_PERIOD_TEXT, REPORT_PERIODS } from '#lib/format/report-periods.ts'
 import type { ReportState } from '#lib/office/report-state.ts'
@@ -50,12 +50,12 @@ function ReportSelect({
 
 function OwnDays({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const field = (label: string, name: keyof Days) => (
-    <input
-      type="date"
-      aria-label={label}
-      className="office-field max-md:min-w-0 max-md:flex-1"
+    <DateField
+      label={label}
+      hidesLabel
+      className="max-md:flex-1"
       value={days[name]}
-      onChange={({ target }) => isDay(target.value) && onChange({ ...days, [name]: target.value })}
+      onChange={(day) => (day ? onChange({ ...days, [name]: day }) : undefined)}
     />
   )
   return (

@@ -3,6 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
+import { TimeField } from '#components/kit/field/time-field.tsx'
 import { CheckList } from '#components/office/settings/check-list.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
 import { narrowText } from '#lib/contract/reports/office/report-address.ts'
@@ -115,7 +116,7 @@ export function ReportMailFields({
           onChange={(monthDay) => change('monthDay', Number(monthDay))}
         />
       ) : null}
-      <OfficeField label="Time in Nairobi" type="time" {...field('time')} />
+      <TimeField label="Time in Nairobi" {...field('time')} />
       <CheckList
         legend="Recipients (staff who can see reports)"
         options={recipientsOf(people, lapsed)}

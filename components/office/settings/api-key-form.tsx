@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { DateField } from '#components/kit/field/date-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
@@ -49,7 +50,7 @@ export function ApiKeyForm({ onClose }: { onClose: () => void }) {
           {...form.field('scopes')}
         />
         <OfficeField label="Most requests a minute" inputMode="numeric" className="w-48" {...form.field('perMinute')} />
-        <OfficeField label="Last valid day (optional)" type="date" className="w-48" {...form.field('lastDay')} />
+        <DateField label="Last valid day (optional)" className="w-48" {...form.field('lastDay')} />
       </div>
     </OfficeForm>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { DateField } from '#components/kit/field/date-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
@@ -94,9 +95,8 @@ export function VatForm({
             {...form.field('perc')}
             error={wrongPerc ?? form.errorOf('perc')}
           />
-          <OfficeField
+          <DateField
             label="Starts on"
-            type="date"
             min={today}
             max={addDays(today, MAX_VAT_DAYS)}
             {...form.field('day')}

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { OfficeButton, OfficeIconButton } from '#components/kit/button/office-button.tsx'
+import { DateField } from '#components/kit/field/date-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
@@ -104,7 +105,7 @@ export function SupplierOrderForm({
               </option>
             ))}
         </OfficeSelect>
-        <OfficeField label="Expected on" type="date" {...form.field('expectedOn')} />
+        <DateField label="Expected on" {...form.field('expectedOn')} />
         <OfficeField label="Note" maxLength={1000} {...form.field('note')} />
       </div>
       <AddByCode onFound={add} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import { DateField } from '#components/kit/field/date-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import type { FamilyChoices } from '#lib/contract/catalogue/office/family-list.ts'
 import type { FormEditor } from './form-editor.ts'
@@ -34,9 +35,8 @@ export function FoundByPart({ form, choices }: { form: FormEditor; choices: Fami
         error={errors.category}
         onChange={(category) => set?.({ category }, 'category')}
       />
-      <OfficeField
+      <DateField
         label="Published on (newest products are listed first)"
-        type="date"
         value={values.publishedOn}
         readOnly={!set}
         error={errors.publishedOn}

@@ -1,7 +1,8 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
+import { FileField } from '#components/kit/field/file-field.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type Family, type FamilyPicture, MIN_PICTURE_WIDTH } from '#lib/contract/catalogue/office/family.ts'
@@ -227,7 +228,7 @@ function PictureTile({
   )
 }
 
-/** Where files are dropped, or chosen. */
+/** Field in which files are dropped or chosen. */
 function DropField({
   colour,
   input,
@@ -237,45 +238,18 @@ function DropField({
   input: React.RefObject<HTMLInputElement | null>
   onFiles: (files: Iterable<File>) => void
 }) {
-  const id = useId()
-  const [isOver, setOver] = useState(false)
   return (
-    <li
-      className={classes(
-        'flex min-h-37 min-w-56 flex-1 flex-col justify-center border border-dashed border-field px-4 text-tiny text-muted',
-        isOver && 'bg-info-tint',
-      )}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onFiles(event.dataTransfer.files)
-      }}
-    >
-      <label htmlFor={id} className="font-semibold text-ink">
-        Drop pictures of {colour}
-      </label>
-      <span>
-        or choose several files. JPEG, PNG, WebP or AVIF, at least {showCount(MIN_PICTURE_WIDTH)} px wide, at most 15
-        MB.
-      </span>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple
+    <li className="flex min-h-37 min-w-56 flex-1">
+      <FileField
+        isMultiple
+        label={`Drop pictures of ${colour}`}
+        button="Choose pictures"
         accept="image/*"
-        className="mt-1.5 text-tiny"
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
+        className="flex flex-1 flex-col justify-center"
+        input={input}
+        help={`JPEG, PNG, WebP or AVIF, at least ${showCount(MIN_PICTURE_WIDTH)} px wide, at most 15 MB. The first is the main picture. Alt and arrow keys move a picture, Delete removes it.`}
+        onFiles={onFiles}
       />
-      <span className="mt-1">The first is the main picture. Alt and arrow keys move a picture, Delete removes it.</span>
     </li>
   )
 }

@@ -1,9 +1,8 @@
 'use client'
 
-import { type DragEvent, useId, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { classes } from '#components/kit/classes.ts'
 import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
+import { FileField } from '#components/kit/field/file-field.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { Sending } from '#lib/office/imports/use-send-file.ts'
@@ -42,51 +41,21 @@ export function ChooseFile({
   onFile: (file: File) => void
   onStop: () => void
 }) {
-  const id = useId()
-  const [isOver, setOver] = useState(false)
   const mayPrices = useMay('prices.set')
   const mayStock = useMay('stock.adjust')
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file && !sending) onFile(file)
-  }
   if (sending) return <UploadProgress sending={sending} onStop={onStop} />
   return (
     <section aria-label="Choose a file" className="py-4">
-      <label
-        htmlFor={id}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
+      <FileField
+        label={<b className="heading text-d5 text-ink">Drop a CSV file here, or choose one</b>}
+        button="Choose a file"
+        accept=".csv,.txt,text/csv"
+        className="max-w-170 px-5 py-4"
+        help="Shopify’s columns or our own, up to 100 MB. You see all changes before they go into the shop. New products without a picture become drafts."
+        onFiles={([file]) => {
+          if (file) onFile(file)
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={classes(
-          'flex min-h-34 max-w-170 cursor-pointer flex-col items-start justify-center gap-1 border border-dashed px-5 py-4',
-          'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-calico',
-          isOver ? 'border-ink bg-calico' : 'border-field',
-        )}
-      >
-        <b className="heading text-d5">Drop a CSV file here, or choose one</b>
-        <span className="text-muted">
-          Shopify’s columns or our own, up to 100 MB. You see all changes before they go into the shop. New products
-          without a picture become drafts.
-        </span>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.txt,text/csv"
-          className="mt-2 max-w-full text-small file:mr-3 file:h-8 file:rounded-sm file:border file:border-ink file:bg-transparent file:px-3 file:font-semibold file:text-ink"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            // Chosen again, the same file is a change too.
-            target.value = ''
-            if (file) onFile(file)
-          }}
-        />
-      </label>
+      />
       {fault ? (
         <AlertLine tone="error" title="We could not read this file." live="assertive" className="mt-3 max-w-170">
           {fault}

@@ -70,7 +70,7 @@ export function PictureRow({
           </span>
         )}
         <span role="status" className="min-w-0 flex-1 text-muted">
-          {isRunning ? 'Picture uploaded.' : sha256 === null ? none : facts}
+          {isRunning ? 'Uploading the picture…' : sha256 === null ? none : facts}
         </span>
         <input
           ref={file}

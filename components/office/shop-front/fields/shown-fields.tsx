@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
+import { DateTimeField } from '#components/kit/field/time-field.tsx'
 import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { instantInNairobi, wallClock } from '#lib/format/clock.ts'
 import { describedBy, FieldRow, findingsOf } from './field-row.tsx'
@@ -14,16 +15,16 @@ export interface ShownTimes {
 }
 
 /** Later years are a slip of the finger, and no instant that the shop reads. */
-const LAST_MINUTE = '2199-12-31T23:59'
+const LAST_DAY = '2199-12-31'
 
-/** An instant as the browser's field has it: Nairobi's calendar and clock, "2026-12-07T00:00". */
+/** An instant as the field has it: Nairobi's calendar and clock, "2026-12-07T00:00". */
 const typedOf = (instant: string | null): string => (instant === null ? '' : wallClock(new Date(instant)).slice(0, 16))
 
 /** The typed instant in Nairobi time; null if the input is empty or incomplete. */
 function instantOf(typed: string): string | null {
   const [day = '', time = ''] = typed.split('T')
   const instant = instantInNairobi(day, time.slice(0, 5))
-  return Number.isNaN(instant.getTime()) || typed > LAST_MINUTE ? null : instant.toISOString()
+  return Number.isNaN(instant.getTime()) || day > LAST_DAY ? null : instant.toISOString()
 }
 
 function InstantField({
@@ -42,16 +43,16 @@ function InstantField({
   onChange: (value: string | null) => void
 }) {
   return (
-    <input
+    <DateTimeField
+      {...describedBy(id, findings)}
       id={id}
-      type="datetime-local"
-      aria-label={label}
-      className="office-field min-w-40 flex-1 max-md:w-full max-md:flex-none"
-      max={LAST_MINUTE}
+      label={label}
+      hidesLabel
+      className="min-w-40 flex-1 max-md:w-full max-md:flex-none"
+      max={LAST_DAY}
       readOnly={isReadOnly}
       value={typedOf(value)}
-      {...describedBy(id, findings)}
-      onChange={({ target }) => onChange(instantOf(target.value))}
+      onChange={(typed) => onChange(instantOf(typed))}
     />
   )
 }
