@@ -82,6 +82,12 @@ test('pastes 800 prices, fixes errors, schedules them, shows them in the shop on
 
   await review.getByRole('button', { name: 'Schedule' }).click()
   const dialog = page.getByRole('dialog', { name: `Schedule ${ROWS} changes` })
+  await dialog.getByRole('button', { name: 'Open calendar' }).click()
+  const calendar = dialog.getByRole('dialog', { name: 'Choose a day' })
+  await expect(calendar.getByRole('grid')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
   await dialog.getByLabel('Day').fill('2020-01-01')
   await expect(dialog.getByRole('alert')).toHaveText('That time has passed. Choose a later time.')
   const at = nextMinute()

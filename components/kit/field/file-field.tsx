@@ -22,7 +22,7 @@ export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: 
 /**
  * One or several files of an office form: chosen with a button, taken with a phone's camera or dropped. Lists the chosen
  * files with their sizes; each can be removed.
- * @param files the chosen files; empty if each file is sent as soon as it is chosen
+ * @param files the chosen files; empty if the form sends each file immediately
  * @param onFiles the files that were just chosen
  */
 export function FileField({
