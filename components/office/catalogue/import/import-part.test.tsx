@@ -145,6 +145,34 @@ test('lists problems first and requires leaving them out before the import', asy
   )
 })
 
+test('shows all problems of a row together and counts the rows', async () => {
+  answerCall(officeImport, () => ({ data: shown('ready', { counts: counts({ problems: 2, faults: 3 }) }) }))
+  const price = { column: 'price_ex_vat', reason: 'Write a price as 1450.' }
+  const stock = { column: 'stock', reason: 'A quantity cannot be negative: -4' }
+  answerCall(officeImportProblems, () => ({
+    data: {
+      problems: [
+        { no: 1, line: 4, ...price },
+        { no: 2, line: 4, ...stock },
+        { no: 3, line: 9, ...stock },
+      ],
+      next: null,
+    },
+  }))
+  open(5)
+  const problems = await screen.findByRole('region', { name: 'Problems' })
+  expect(within(problems).getByRole('heading')).toHaveTextContent('2 rows have problems')
+  const row = (await within(problems).findByText('Line 4')).closest('li')
+  expect(row).toHaveTextContent(/Line 4.*price_ex_vat.*Write a price.*stock.*cannot be negative: -4/)
+  expect(within(problems).getAllByText(/^Line/)).toHaveLength(2)
+})
+
+test('shows the counts of an import that an earlier release read', async () => {
+  answerCall(officeImport, () => ({ data: shown('ready', { counts: counts({ problems: 1 }) }) }))
+  open(5)
+  expect(await screen.findByRole('heading', { name: '1 row has a problem' })).toBeVisible()
+})
+
 test('reads Windows text on request and explains a repeated preview', async () => {
   let state = shown('refused', { sentence: 'Line 4 is not UTF-8.', isOtherEncoding: true })
   answerCall(officeImport, () => ({ data: state }))

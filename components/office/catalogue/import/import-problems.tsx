@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { saveFile } from '#lib/browser/download.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import {
   MAX_STORED_PROBLEMS,
   officeImportProblems,
@@ -14,8 +15,25 @@ import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useOfficePages } from '#lib/office/queries.ts'
 
-/** Lines of a file that are left out, and why; all of them as a CSV file. */
-export function ImportProblems({ importId, count }: { importId: number; count: number }) {
+type ImportProblem = Output<typeof officeImportProblems>['problems'][number]
+
+/** The problems by line, in order. */
+function linesOf(problems: readonly ImportProblem[]): { line: number; faults: ImportProblem[] }[] {
+  const lines: { line: number; faults: ImportProblem[] }[] = []
+  for (const problem of problems) {
+    const last = lines.at(-1)
+    if (last?.line === problem.line) last.faults.push(problem)
+    else lines.push({ line: problem.line, faults: [problem] })
+  }
+  return lines
+}
+
+/**
+ * Lines of a file that are left out, with all problems of each line; all of them as a CSV file.
+ * @param count number of these lines
+ * @param faults number of their problems
+ */
+export function ImportProblems({ importId, count, faults }: { importId: number; count: number; faults: number }) {
   const [isFetching, setFetching] = useState(false)
   const list = useOfficePages(
     officeImportProblems,
@@ -34,7 +52,7 @@ export function ImportProblems({ importId, count }: { importId: number; count: n
     <section aria-label="Problems" className="border-b border-hairline py-3">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="heading text-d5 text-error">
-          {showCount(count)} {count === 1 ? 'row has a problem' : 'rows have problems'}
+          {showCount(count)} {count === 1 ? 'row has' : 'rows have'} {faults === 1 ? 'a problem' : 'problems'}
         </h2>
         <OfficeButton size="small" disabled={isFetching} onClick={() => void fetchFile()}>
           {isFetching ? 'Loading' : 'Download CSV'}
@@ -46,14 +64,23 @@ export function ImportProblems({ importId, count }: { importId: number; count: n
         <LoadingRows label="Loading problems" rows={3} />
       ) : (
         <ol className="mt-1 max-h-70 overflow-y-auto">
-          {problems.map(({ no, line, column, reason }) => (
+          {linesOf(problems).map(({ line, faults }) => (
             <li
-              key={no}
-              className="grid grid-cols-[5.5rem_minmax(0,12rem)_minmax(0,1fr)] gap-3 border-b border-hairline py-1.5 max-md:grid-cols-1 max-md:gap-0"
+              key={faults[0]?.no}
+              className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 border-b border-hairline py-1.5 max-md:grid-cols-1 max-md:gap-0"
             >
               <b className="font-semibold tabular-nums">Line {showCount(line)}</b>
-              <span className="truncate text-muted">{column}</span>
-              <span>{reason}</span>
+              <ul>
+                {faults.map(({ no, column, reason }) => (
+                  <li
+                    key={no}
+                    className="grid grid-cols-[minmax(0,12rem)_minmax(0,1fr)] gap-3 max-md:grid-cols-1 max-md:gap-0"
+                  >
+                    <span className="truncate text-muted">{column}</span>
+                    <span className="break-words">{reason}</span>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ol>
@@ -68,8 +95,10 @@ export function ImportProblems({ importId, count }: { importId: number; count: n
           Show more
         </OfficeButton>
       ) : null}
-      {count > MAX_STORED_PROBLEMS ? (
-        <p className="mt-1.5 text-tiny text-muted">Only the first {showCount(MAX_STORED_PROBLEMS)} are listed.</p>
+      {faults > MAX_STORED_PROBLEMS ? (
+        <p className="mt-1.5 text-tiny text-muted">
+          Only the first {showCount(MAX_STORED_PROBLEMS)} of {showCount(faults)} problems are listed.
+        </p>
       ) : null}
     </section>
   )

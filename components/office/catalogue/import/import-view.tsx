@@ -145,7 +145,9 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
       {counts && state !== 'reading' && state !== 'refused' && state !== 'cancelled' ? (
         <>
           <ImportCountsPart counts={counts} />
-          {counts.problems > 0 ? <ImportProblems importId={importId} count={counts.problems} /> : null}
+          {counts.problems > 0 ? (
+            <ImportProblems importId={importId} count={counts.problems} faults={counts.faults ?? counts.problems} />
+          ) : null}
           <ImportFamilies importId={importId} isDone={state === 'done'} />
         </>
       ) : null}

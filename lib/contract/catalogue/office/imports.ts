@@ -34,6 +34,8 @@ const counts = z.object({
   held: z.int(),
   /** Rows that are left out. */
   problems: z.int(),
+  /** Problems of these rows: a row can have several. Absent if an earlier release read the file. */
+  faults: z.optional(z.int()),
   /** Columns of the file with data that are not imported. */
   unread: z.array(z.string()),
   brands: z.array(z.string()),

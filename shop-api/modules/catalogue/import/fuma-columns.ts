@@ -1,9 +1,10 @@
 import { MAX_PIECES } from '#lib/contract/base/codes.ts'
 import { MAX_AXIS_NAME } from '#lib/contract/catalogue/office/family-form.ts'
 import { familyCells } from './family-cells.ts'
+import { Faults } from './faults.ts'
 import type { Layout, ReadOptions } from './layout.ts'
-import { InvalidRow } from './problem.ts'
-import type { ColourPatch, FamilyFields, ProductPatch, VariantPatch } from './product.ts'
+import type { Problem } from './problem.ts'
+import type { AxisPatch, ColourPatch, FamilyFields, ProductPatch, VariantPatch } from './product.ts'
 import type { Cells } from './read-cells.ts'
 
 const FIRST = [
@@ -24,68 +25,83 @@ export const FUMA_COLUMNS: readonly string[] = [
 
 const REQUIRED = ['product_code', 'colour', 'size']
 
-/** A text that is there if its column is. */
-const named = (cells: Cells, column: string) => cells.text(column) || undefined
-
-/** In the order of the file: of several cells that do not fit, the first is named. */
-const CELLS_IN_ORDER = familyCells.toSorted(
-  ([, one], [, other]) => FUMA_COLUMNS.indexOf(one.column) - FUMA_COLUMNS.indexOf(other.column),
-)
-
-function familyOf(cells: Cells): Partial<FamilyFields> {
-  const fields = CELLS_IN_ORDER.map(([field, { column, read }]) => [field, read(cells, column)] as const)
+function familyOf(cells: Cells, faults: Faults): Partial<FamilyFields> {
+  const fields = familyCells.map(
+    ([field, { column, read }]) => [field, faults.take(() => read(cells, column))] as const,
+  )
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
 /** Columns with one value a product: a later row can leave them empty, but must not contradict the first. */
 const ONCE = FUMA_COLUMNS.slice(1, FUMA_COLUMNS.indexOf('colour_code'))
 
-function checkRepeats(first: Cells, row: Cells): void {
-  for (const column of ONCE) {
-    const own = row.text(column, 200_000)
-    if (own !== '' && own !== first.text(column, 200_000)) {
-      throw row.unfit(column, `It differs from line ${first.line} of the same product.`)
-    }
-  }
+function checkRepeats(first: Cells, row: Cells): Problem[] {
+  const reason = `It differs from line ${first.line} of the same product.`
+  return ONCE.filter((column) => row.raw(column) !== '' && row.raw(column) !== first.raw(column)).map((column) => ({
+    line: row.line,
+    column,
+    reason,
+  }))
 }
 
-function variantOf(cells: Cells): Omit<VariantPatch, 'colour' | 'size'> {
-  const variant: Omit<VariantPatch, 'colour' | 'size'> = {
+function price(cells: Cells): number | undefined {
+  const cents = cells.cents('price_ex_vat')
+  if (cents === 0) throw cells.unfit('price_ex_vat', 'A price must be above 0.')
+  return cents
+}
+
+const formerPrice = (cells: Cells) =>
+  cells.has('former_price_ex_vat') ? (cells.cents('former_price_ex_vat') ?? null) : undefined
+
+function variantOf(cells: Cells, faults: Faults): Omit<VariantPatch, 'colour' | 'size'> {
+  return {
     line: cells.line,
-    sku: cells.sku('sku'),
-    exVat: cells.cents('price_ex_vat'),
-    formerExVat: cells.has('former_price_ex_vat') ? (cells.cents('former_price_ex_vat') ?? null) : undefined,
-    vatPerc: cells.percent('vat_percent'),
-    piecesPerBale: cells.whole('pieces_per_bale', 1, MAX_PIECES),
-    stockTenths: cells.tenths('stock'),
+    sku: faults.take(() => cells.sku('sku')),
+    exVat: faults.take(() => price(cells)),
+    formerExVat: faults.take(() => formerPrice(cells)),
+    vatPerc: faults.take(() => cells.percent('vat_percent')),
+    piecesPerBale: faults.take(() => cells.whole('pieces_per_bale', 1, MAX_PIECES)),
+    stockTenths: faults.take(() => cells.tenths('stock')),
   }
-  if (variant.exVat === 0) throw cells.unfit('price_ex_vat', 'A price must be above 0.')
-  return variant
 }
 
-async function readOwnRows(rows: Cells[], options: ReadOptions): Promise<ProductPatch | null> {
+function axisName(cells: Cells, axis: 'colour' | 'size'): string {
+  const name = cells.text(axis, MAX_AXIS_NAME)
+  if (name === '') throw cells.unfit(axis, `A variant needs a ${axis}.`)
+  return name
+}
+
+function axisOf(cells: Cells, axis: 'colour' | 'size', faults: Faults): AxisPatch {
+  return {
+    code: faults.take(() => cells.code(`${axis}_code`)),
+    name: faults.take(() => axisName(cells, axis)) ?? '',
+    order: faults.take(() => cells.whole(`${axis}_order`, 1, 100_000)),
+  }
+}
+
+async function readOwnRows(rows: Cells[], options: ReadOptions, faults: Faults): Promise<ProductPatch> {
+  const { pictures, onProblem } = options
   const first = rows[0] as Cells
-  const code = first.text('product_code') && first.productCode('product_code')
-  if (!code) throw first.unfit('product_code', 'A product needs a code.')
-  const brand = named(first, 'brand')
+  const code = (column: string) => faults.take(() => first.code(column))
+  const name = (column: string) => faults.take(() => first.text(column)) || undefined
+  const brand = { code: code('brand_code'), name: name('brand') ?? '' }
   const patch: ProductPatch = {
     line: first.line,
-    code,
+    code: faults.take(() => first.productCode('product_code')) ?? '',
     isForeign: false,
-    family: familyOf(first),
+    family: familyOf(first, faults),
     shelf: {
-      collectionCode: first.code('collection_code'),
-      collectionName: named(first, 'collection'),
-      subCollectionCode: first.code('sub_collection_code'),
-      subCollectionName: named(first, 'sub_collection'),
+      collectionCode: code('collection_code'),
+      collectionName: name('collection'),
+      subCollectionCode: code('sub_collection_code'),
+      subCollectionName: name('sub_collection'),
     },
-    ...((brand || first.has('brand_code')) && {
+    ...((brand.name || brand.code) && {
       brand: {
-        code: first.code('brand_code'),
-        name: brand ?? '',
-        town: named(first, 'brand_town'),
-        providerCode: first.code('provider_code'),
-        providerName: named(first, 'provider'),
+        ...brand,
+        town: name('brand_town'),
+        providerCode: code('provider_code'),
+        providerName: name('provider'),
       },
     }),
     colours: [],
@@ -93,49 +109,29 @@ async function readOwnRows(rows: Cells[], options: ReadOptions): Promise<Product
     variants: [],
   }
   for (const cells of rows) {
-    try {
-      checkRepeats(first, cells)
-      const variant = variantOf(cells)
-      const size = sizeAt(patch.sizes, cells)
-      patch.variants.push({ ...variant, colour: await colourAt(patch.colours, cells, options), size })
-    } catch (error) {
-      if (!(error instanceof InvalidRow)) throw error
-      options.onProblem(error.problem)
+    const row = new Faults()
+    row.problems.push(...checkRepeats(first, cells))
+    const variant = variantOf(cells, row)
+    const size = axisOf(cells, 'size', row)
+    const colour = axisOf(cells, 'colour', row)
+    const [swatch] = (await row.wait(pictures.many(cells, 'swatch'))) ?? []
+    const images = (await row.wait(pictures.many(cells, 'pictures'))) ?? []
+    if (row.problems.length > 0) for (const problem of row.problems) onProblem(problem)
+    else {
+      const at = placeOf(patch.colours, colour)
+      const placed = patch.colours[at] as ColourPatch
+      if (swatch) placed.swatch ??= swatch
+      if (images.length > 0) placed.pictures ??= images
+      patch.variants.push({ ...variant, colour: at, size: placeOf(patch.sizes, size) })
     }
   }
-  return patch.variants.length > 0 ? patch : null
+  return patch
 }
 
-async function colourAt(colours: ColourPatch[], cells: Cells, { pictures }: ReadOptions): Promise<number> {
-  const name = cells.text('colour', MAX_AXIS_NAME)
-  if (name === '') throw cells.unfit('colour', 'A variant needs a colour.')
-  const code = cells.code('colour_code')
-  const at = colours.findIndex((colour) => (code ? colour.code === code : colour.name === name))
-  const [swatch] = await pictures.many(cells, 'swatch')
-  const images = await pictures.many(cells, 'pictures')
-  if (at !== -1) {
-    const existingColour = colours[at] as ColourPatch
-    if (swatch) existingColour.swatch ??= swatch
-    if (images.length) existingColour.pictures ??= images
-    return at
-  }
-  return (
-    colours.push({
-      code,
-      name,
-      order: cells.whole('colour_order', 1, 100_000),
-      ...(swatch && { swatch }),
-      ...(images.length > 0 && { pictures: images }),
-    }) - 1
-  )
-}
-
-function sizeAt(sizes: ProductPatch['sizes'], cells: Cells): number {
-  const name = cells.text('size', MAX_AXIS_NAME)
-  if (name === '') throw cells.unfit('size', 'A variant needs a size.')
-  const code = cells.code('size_code')
-  const at = sizes.findIndex((size) => (code ? size.code === code : size.name === name))
-  return at !== -1 ? at : sizes.push({ code, name, order: cells.whole('size_order', 1, 100_000) }) - 1
+/** The place of a colour or size among those of its product, added if absent. */
+function placeOf(axis: AxisPatch[], { code, name, order }: AxisPatch): number {
+  const at = axis.findIndex((one) => (code ? one.code === code : one.name === name))
+  return at === -1 ? axis.push({ code, name, order }) - 1 : at
 }
 
 /** Columns of the fields of families and of their form. */
@@ -152,6 +148,7 @@ export function fumaProducts(names: ReadonlySet<string>): Layout {
   return {
     format: 'fuma',
     keyColumn: 'product_code',
+    skuColumn: 'sku',
     required: REQUIRED.filter((name) => !names.has(name)),
     columns: FUMA_COLUMNS,
     columnOf: (field) => COLUMN_OF.get(field) ?? field,

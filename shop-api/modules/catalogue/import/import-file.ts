@@ -46,6 +46,9 @@ export interface ImportOutcome {
   report: ImportReport
   /** In the order of lines; at most a thousand. */
   problems: Problem[]
+  /** Number of all problems. */
+  problemsCount: number
+  /** Number of rows with problems. */
   bad: number
   /** Duration of the switch, ms; absent if there was no switch, or if its response was lost. */
   switchMs?: number
@@ -73,9 +76,11 @@ export async function importFile(
 ): Promise<ImportOutcome> {
   const { isDry = false, skipBad = false, signal } = options
   const problems: Problem[] = []
-  let bad = 0
+  let problemsCount = 0
+  const badLines = new Set<number>()
   const report = (problem: Problem) => {
-    bad += 1
+    problemsCount += 1
+    badLines.add(problem.line)
     options.onProblem?.(problem)
     if (problems.length < MAX_REPORTED_PROBLEMS) problems.push(problem)
   }
@@ -118,9 +123,9 @@ export async function importFile(
       unread: [...opened.counted.unread],
       report: await own.report(),
       problems: problems.sort((a, b) => a.line - b.line),
-      bad,
+      ...{ problemsCount, bad: badLines.size },
     }
-    const isOver = isDry || nothingIn(outcome.report) || (bad > 0 && !skipBad)
+    const isOver = isDry || nothingIn(outcome.report) || (outcome.bad > 0 && !skipBad)
     if (isOver || (options.confirm && !(await options.confirm(outcome)))) {
       await own.abandon()
       return outcome

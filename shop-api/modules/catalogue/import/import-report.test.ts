@@ -234,7 +234,7 @@ nameless,,,,,L,N-3,-1,
     `12 ${twice}`,
     '13 Title: A product needs a title.',
     `14 ${because}`,
-    `15 ${because}`,
+    '15 Variant Price: A price cannot be negative: -1',
   ])
   expect([bad, report.products.new, report.variants.new]).toEqual([9, 2, 2])
 })

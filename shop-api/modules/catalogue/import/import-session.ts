@@ -133,10 +133,10 @@ class DatabaseImport implements ImportSession {
       const own = this.#withoutOthers(patch, stored, owners, problems)
       if (own.variants.length === 0) return []
       // Before anything is made of the product: one that is left out must not make a brand or a collection.
-      const missing = picturesOf(own).find(({ sha256, source }) => !source && !media.has(sha256))
-      if (missing) {
-        const reason = `The shop has no picture ${missing.sha256.slice(0, 12)}…`
-        problems.push({ line: own.line, column: '', reason })
+      const missing = picturesOf(own).filter(({ sha256, source }) => !source && !media.has(sha256))
+      if (missing.length > 0) {
+        for (const sha256 of new Set(missing.map((one) => one.sha256)))
+          problems.push({ line: own.line, column: '', reason: `The shop has no picture ${sha256.slice(0, 12)}…` })
         problems.push(...leftOut(linesOf(own), problems, own.line))
         return []
       }

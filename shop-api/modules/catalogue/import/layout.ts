@@ -1,3 +1,4 @@
+import type { Faults } from './faults.ts'
 import type { Pictures } from './pictures.ts'
 import type { Problem } from './problem.ts'
 import type { ProductPatch } from './product.ts'
@@ -17,13 +18,18 @@ export interface ReadOptions extends CsvOptions {
   onProblem: (problem: Problem) => void
 }
 
-/** Makes a product of the rows that share its code; invalid rows are reported and excluded. Null if no row remains. */
-export type ReadProduct = (rows: Cells[], options: ReadOptions) => Promise<ProductPatch | null>
+/**
+ * Makes a product of the valid rows that share its code. Problems of the other rows are reported to `onProblem`.
+ * @param faults receives the problems that exclude the whole product; then fields of the product are missing
+ */
+export type ReadProduct = (rows: Cells[], options: ReadOptions, faults: Faults) => Promise<ProductPatch>
 
 export interface Layout {
   format: Format
   /** The column whose cell distinguishes the rows of one product from the next. */
   keyColumn: string
+  /** The column of a variant's SKU. */
+  skuColumn: string
   /** Columns that the file lacks and no product can do without. */
   required: string[]
   /** Every column that is read. */

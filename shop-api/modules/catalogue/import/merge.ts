@@ -58,8 +58,8 @@ export function mergeProduct(
     const merged = mergeProduct(rest, existing, parts)
     return Array.isArray(merged) ? [...problems, ...merged] : { ...merged, problems: [...problems, ...merged.problems] }
   }
-  const reason = tooMany({ colours: colours.docs, sizes: sizes.docs, variants }, existing)
-  if (reason) return [...problems, { line: patch.line, column: '', reason }]
+  const reasons = tooMany({ colours: colours.docs, sizes: sizes.docs, variants }, existing)
+  if (reasons.length > 0) return [...problems, ...reasons.map((reason) => ({ line: patch.line, column: '', reason }))]
   const used = (axis: 'colourCode' | 'sizeCode', code: string) => variants.some((variant) => variant[axis] === code)
   const doc: ProductDoc = {
     id: existing?.id ?? 0,

@@ -8,6 +8,7 @@ import { pictureName } from '../../../media/picture-name.ts'
 import { forbiddenAddress } from '../../../media/safe-fetch.ts'
 import { MAX_PICTURE_BYTES, readUploaded } from '../../../media/uploaded.ts'
 import { swatchOfColours } from '../rules/colour-swatch.ts'
+import { Faults } from './faults.ts'
 import type { PictureRef } from './product.ts'
 import type { Cells } from './read-cells.ts'
 
@@ -106,6 +107,14 @@ export class Pictures {
     return { sha256, alt: '', source: { kind: 'file', width, height, blur } }
   }
 
+  /** @throws InvalidRow with the problem of each picture */
+  async #every(pictures: readonly Promise<PictureRef>[]): Promise<PictureRef[]> {
+    const faults = new Faults()
+    const refs = await faults.all(pictures)
+    faults.refuse()
+    return refs
+  }
+
   /** The shop's own column of pictures: JSON, or addresses and file names one a line. */
   async many(cells: Cells, column: string): Promise<PictureRef[]> {
     const text = cells.text(column, 200_000)
@@ -115,11 +124,11 @@ export class Pictures {
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean)
-      return Promise.all(names.map((src) => this.one(cells, column, src, '')))
+      return this.#every(names.map((src) => this.one(cells, column, src, '')))
     }
     const read = listed.safeParse(jsonOf(cells, column, text))
     if (!read.success) throw cells.unfit(column, 'Pictures are written [{"src":"https://…","alt":"…"}, …].')
-    return Promise.all(
+    return this.#every(
       read.data.map(async ({ src, alt = '', recipe }) => {
         const picture = await this.one(cells, column, src, alt)
         if (recipe?.kind !== 'colours') return picture

@@ -35,14 +35,14 @@ export class NotInEncoding extends FileRefused {
   }
 }
 
-/** An excluded row or product of the file; `problems` has the reasons. */
+/** An invalid cell, row or product of the file, with its problems. */
 export class InvalidRow extends Error {
   override name = 'InvalidRow'
-  readonly problem: Problem
+  readonly problems: readonly Problem[]
 
-  constructor(line: number, column: string, reason: string) {
-    super(reason)
-    this.problem = { line, column, reason }
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ reason }) => reason).join(' '))
+    this.problems = problems
   }
 }
 

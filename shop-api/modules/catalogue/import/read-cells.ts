@@ -6,6 +6,9 @@ import { withoutEntities } from './html-text.ts'
 import { InvalidRow } from './problem.ts'
 import type { CsvRow } from './read-csv.ts'
 
+/** "6.00126E+12": Excel's form of a long code of digits. */
+const AS_NUMBER = /^\d+(?:[.,]\d+)?E\+\d+$/i
+
 /** Reads the cells of a row. An invalid cell is refused with its line, column and reason. */
 export class Cells {
   readonly line: number
@@ -14,18 +17,22 @@ export class Cells {
   constructor(row: CsvRow) {
     this.line = row.line
     this.#cells = row.cells
-    if (row.isCut) throw new InvalidRow(row.line, '', 'The file ends in the middle of this row. It is incomplete.')
-    if (row.strayCells) {
-      throw new InvalidRow(row.line, '', `The row has ${row.strayCells} cells, more than there are columns.`)
-    }
+    // The cells of such a row are not checked: they can be cut, or be in other columns.
+    if (row.isCut) throw this.unfit('', 'The file ends in the middle of this row. It is incomplete.')
+    if (row.strayCells) throw this.unfit('', `The row has ${row.strayCells} cells, more than there are columns.`)
   }
 
   unfit(column: string, reason: string): InvalidRow {
-    return new InvalidRow(this.line, column, reason)
+    return new InvalidRow([{ line: this.line, column, reason }])
   }
 
   has(column: string): boolean {
     return this.#cells[column.toLowerCase()] !== undefined
+  }
+
+  /** Trimmed and not checked; empty when the column is absent. */
+  raw(column: string): string {
+    return this.#cells[column.toLowerCase()]?.trim() ?? ''
   }
 
   /** True if all other columns are empty. */
@@ -35,9 +42,7 @@ export class Cells {
 
   /** Trimmed; empty when the column is absent. */
   text(column: string, most = 300): string {
-    const raw = this.#cells[column.toLowerCase()]
-    if (raw === undefined || raw === '') return ''
-    const text = raw.trim()
+    const text = this.raw(column)
     if (text.includes('\0')) throw this.unfit(column, 'The cell holds a zero byte.')
     if (text.length > most) throw this.unfit(column, `At most ${most.toLocaleString('en')} characters.`)
     return text
@@ -50,12 +55,17 @@ export class Cells {
 
   /** The code of a variant; undefined when the cell is empty. */
   sku(column: string): string | undefined {
-    return cleanCode(this.text(column, MAX_VARIANT_CODE)) || undefined
+    const code = cleanCode(this.text(column, MAX_VARIANT_CODE))
+    if (AS_NUMBER.test(code)) {
+      throw this.unfit(column, `A spreadsheet has made a number of this SKU: ${code.slice(0, 40)}`)
+    }
+    return code || undefined
   }
 
   /** The code of a product: letters and digits of any script. */
   productCode(column: string): string {
     const text = cleanCode(this.text(column, MAX_FAMILY_CODE))
+    if (text === '') throw this.unfit(column, 'The row does not name its product.')
     if (!/^[\p{L}\p{N}][\p{L}\p{N}\p{M}._/-]*$/u.test(text)) {
       throw this.unfit(column, `A product code is letters, digits, dots, slashes and dashes: ${text.slice(0, 60)}`)
     }

@@ -1,10 +1,11 @@
-import { normalCode } from '#lib/format/normal-code.ts'
+import { cleanCode, normalCode } from '#lib/format/normal-code.ts'
 import { checkLimits } from './check-limits.ts'
+import { Faults } from './faults.ts'
 import type { FileSource } from './file-text.ts'
 import { fumaProducts } from './fuma-columns.ts'
 import { withRows } from './good-rows.ts'
 import type { Format, Layout, ReadOptions } from './layout.ts'
-import { FileRefused, InvalidRow, leftOut, type Problem } from './problem.ts'
+import { FileRefused, leftOut, type Problem } from './problem.ts'
 import type { ProductPatch } from './product.ts'
 import { Cells } from './read-cells.ts'
 import { type CsvRow, openCsv } from './read-csv.ts'
@@ -12,8 +13,6 @@ import { shopifyProducts } from './shopify-read.ts'
 
 /** Rows of one product at most: more is a file whose codes are all the same. */
 const MAX_ROWS = 5_000
-/** "6.00126E+12": Excel's form of a long code of digits. */
-const AS_NUMBER = /^\d+(?:[.,]\d+)?E\+\d+$/i
 
 /** The layout of a first line. @throws FileRefused if it matches no layout, naming the missing columns */
 function layoutOf(header: readonly string[]): Layout {
@@ -54,7 +53,7 @@ export async function openProducts(file: FileSource, options: ReadOptions): Prom
   const read = new Set(layout.columns.map((name) => name.toLowerCase()))
   const unread = csv.header.filter((name) => name !== '' && !read.has(name.toLowerCase()))
   const rows = noticing(csv.rows, unread, counted)
-  return { format: layout.format, products: productsOf(rows, layout, options), counted }
+  return { format: layout.format, products: productsOf(rows, layout, options, csv.header), counted }
 }
 
 async function* noticing(rows: AsyncIterable<CsvRow>, unread: string[], counted: Counted): AsyncGenerator<CsvRow> {
@@ -69,75 +68,94 @@ async function* productsOf(
   rows: AsyncIterable<CsvRow>,
   layout: Layout,
   options: ReadOptions,
+  header: readonly string[],
 ): AsyncGenerator<ProductPatch> {
-  /** Where each product was first met, and each SKU. */
+  /** Where each product was first met. */
   const products = new Map<string, number>()
-  const skus = new Map<string, number>()
+  const readProduct = productReader(layout, options, header)
   let key = ''
   let held: Cells[] = []
 
-  const report = (error: unknown) => {
-    if (!(error instanceof InvalidRow)) throw error
-    options.onProblem(error.problem)
-  }
-
   async function* finish(): AsyncGenerator<ProductPatch> {
-    const [first] = held
-    if (!first) return
     const cells = held
     held = []
+    const line = cells[0]?.line
+    if (line === undefined) return
     const before = products.get(key)
-    if (before !== undefined) {
-      const reason = `${first.text(layout.keyColumn, 255).slice(0, 60)} is already in line ${before}: the rows of one product must be together.`
-      for (const row of cells) report(row.unfit(layout.keyColumn, reason))
-      return
-    }
-    products.set(key, first.line)
-    const problems: Problem[] = []
-    const onProblem = (problem: Problem) => {
-      problems.push(problem)
-      options.onProblem(problem)
-    }
-    try {
-      const product = await layout.read(cells, { ...options, onProblem })
-      if (!product) return
-      checkLimits(product, layout.columnOf)
-      const rows = product.variants.filter(({ sku, line }) => {
-        if (sku === undefined) return true
-        if (AS_NUMBER.test(sku)) {
-          report(new InvalidRow(line, 'SKU', `A spreadsheet has made a number of this SKU: ${sku.slice(0, 40)}`))
-          return false
-        }
-        const met = skus.get(normalCode(sku))
-        if (met === undefined) skus.set(normalCode(sku), line)
-        else report(new InvalidRow(line, 'SKU', `The SKU ${sku} is already in line ${met}.`))
-        return met === undefined
-      })
-      if (rows.length > 0) yield withRows(product, rows)
-    } catch (error) {
-      report(error)
-      const lines = cells.map(({ line }) => line)
-      for (const problem of leftOut(lines, problems, (error as InvalidRow).problem.line)) options.onProblem(problem)
-    }
+    if (before === undefined) products.set(key, line)
+    yield* readProduct(cells, before)
   }
 
   for await (const row of rows) {
-    let cells: Cells
-    let own: string
-    try {
-      cells = new Cells(row)
-      own = normalCode(cells.text(layout.keyColumn, 255))
-      if (own === '' && key === '') throw cells.unfit(layout.keyColumn, 'The row does not name its product.')
-    } catch (error) {
-      report(error)
+    const faults = new Faults()
+    const cells = faults.take(() => new Cells(row))
+    for (const problem of faults.problems) options.onProblem(problem)
+    if (!cells) continue
+    const own = normalCode(cells.raw(layout.keyColumn))
+    if (own === '' && key === '') {
+      yield* readProduct([cells], undefined)
       continue
     }
     if (own !== '' && own !== key) {
       yield* finish()
       key = own
     }
-    if (held.length === MAX_ROWS) report(cells.unfit(layout.keyColumn, `One product has at most ${MAX_ROWS} rows.`))
-    else held.push(cells)
+    if (held.length < MAX_ROWS) held.push(cells)
+    else {
+      const reason = `One product has at most ${MAX_ROWS} rows.`
+      options.onProblem({ line: cells.line, column: layout.keyColumn, reason })
+    }
   }
   yield* finish()
+}
+
+/** A reader of the rows of one product, which reports all their problems in the order of the file. */
+function productReader(layout: Layout, options: ReadOptions, header: readonly string[]) {
+  const { keyColumn, skuColumn } = layout
+  /** Where each SKU was first met. */
+  const skus = new Map<string, number>()
+  const places = new Map(header.map((name, at) => [name.toLowerCase(), at]))
+  const placeOf = ({ column }: Problem) => places.get(column.toLowerCase()) ?? -1
+
+  /** @param before the line of earlier rows of the same product, if there are any */
+  return async function* read(cells: Cells[], before: number | undefined): AsyncGenerator<ProductPatch> {
+    const problems: Problem[] = []
+    const onProblem = (problem: Problem) => {
+      problems.push(problem)
+    }
+    if (before !== undefined) {
+      const name = cells[0]?.raw(keyColumn).slice(0, 60)
+      const reason = `${name} is already in line ${before}: the rows of one product must be together.`
+      for (const { line } of cells) onProblem({ line, column: keyColumn, reason })
+    }
+    const faults = new Faults()
+    const product = await layout.read(cells, { ...options, onProblem }, faults)
+    faults.problems.push(...checkLimits(product, layout.columnOf))
+    const valid = new Map(product.variants.map((variant) => [variant.line, variant]))
+    const own = new Map<string, number>()
+    for (const row of cells) {
+      const sku = cleanCode(row.raw(skuColumn))
+      if (sku === '') continue
+      const met = skus.get(normalCode(sku)) ?? own.get(normalCode(sku))
+      if (met === undefined && valid.has(row.line)) own.set(normalCode(sku), row.line)
+      if (met === undefined) continue
+      onProblem({
+        line: row.line,
+        column: skuColumn,
+        reason: `The SKU ${sku.slice(0, 100)} is already in line ${met}.`,
+      })
+      valid.delete(row.line)
+    }
+    problems.push(...faults.problems)
+    const cause = Math.min(...faults.problems.map(({ line }) => line))
+    if (faults.problems.length > 0) {
+      const lines = cells.map(({ line }) => line)
+      problems.push(...leftOut(lines, problems, cause))
+    }
+    for (const problem of problems.sort((a, b) => a.line - b.line || placeOf(a) - placeOf(b)))
+      options.onProblem(problem)
+    if (faults.problems.length > 0 || before !== undefined || valid.size === 0) return
+    for (const [sku, line] of own) skus.set(sku, line)
+    yield withRows(product, [...valid.values()])
+  }
 }

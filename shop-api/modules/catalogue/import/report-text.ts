@@ -64,12 +64,12 @@ function* stockLines({ report: { untracked, soldOn, belowZero } }: ImportOutcome
     yield `  ${countOf(belowZero.count, 'variant')} counted below 0 will have stock 0: ${examples(belowZero)}`
 }
 
-function* problemLines({ problems, bad }: ImportOutcome): Generator<string> {
+function* problemLines({ problems, problemsCount, bad }: ImportOutcome): Generator<string> {
   if (bad === 0) return
   yield `\n  ${countOf(bad, 'bad row')}:`
   for (const { line, column, reason } of problems.slice(0, MAX_PROBLEMS))
     yield `  line ${line}${column ? `, ${column}` : ''}: ${reason}`
-  if (bad > MAX_PROBLEMS) yield `  … and ${bad - MAX_PROBLEMS} more`
+  if (problemsCount > MAX_PROBLEMS) yield `  … and ${problemsCount - MAX_PROBLEMS} more`
 }
 
 /** The choices of the person who started the import. */

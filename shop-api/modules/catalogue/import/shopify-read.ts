@@ -1,9 +1,9 @@
 import { MAX_NAME } from '#lib/contract/catalogue/office/family-form.ts'
 import { shortCodeOf } from '../rules/codes.ts'
+import { Faults } from './faults.ts'
 import { firstWords, textOfHtml } from './html-text.ts'
 import type { Layout, ReadOptions } from './layout.ts'
 import { tagsOf } from './merge-family.ts'
-import { InvalidRow } from './problem.ts'
 import type { FamilyFields, PictureRef, ProductPatch, Status, VariantPatch } from './product.ts'
 import type { Cells } from './read-cells.ts'
 import { namesIn, type ShopifyField, type ShopifyNames } from './shopify-columns.ts'
@@ -20,37 +20,41 @@ interface Image {
   position: number
 }
 
-function statusOf(first: Cells, names: ShopifyNames): Status {
-  const status = first.oneOf(names.status, ['active', 'draft', 'archived', 'unlisted'] as const) ?? 'active'
-  if (status === 'unlisted' || (status === 'active' && first.yesNo(names.published) === false)) return 'draft'
-  return status
+function statusOf(first: Cells, names: ShopifyNames, faults: Faults): Status {
+  const statuses = ['active', 'draft', 'archived', 'unlisted'] as const
+  const status = faults.take(() => first.oneOf(names.status, statuses)) ?? 'active'
+  const isUnpublished = status === 'active' && faults.take(() => first.yesNo(names.published)) === false
+  return status === 'unlisted' || isUnpublished ? 'draft' : status
 }
 
-function familyOf(first: Cells, names: ShopifyNames, feature: string | null): Partial<FamilyFields> {
-  const clusterName = first.words(names.title, MAX_NAME)
-  if (clusterName === '') throw first.unfit(names.title, 'A product needs a title.')
-  const keywords = tagsOf(first.words(names.tags, MAX_HTML))
-  const longDescription = textOfHtml(first.text(names.body, MAX_HTML))
-  const fields: Partial<FamilyFields> = {
-    clusterName,
-    status: statusOf(first, names),
+function titleOf(first: Cells, names: ShopifyNames): string {
+  const title = first.words(names.title, MAX_NAME)
+  if (title === '') throw first.unfit(names.title, 'A product needs a title.')
+  return title
+}
+
+function familyOf(first: Cells, names: ShopifyNames, feature: string | null, faults: Faults): Partial<FamilyFields> {
+  const clusterName = faults.take(() => titleOf(first, names))
+  const keywords = tagsOf(faults.take(() => first.words(names.tags, MAX_HTML)) ?? '')
+  const longDescription = textOfHtml(faults.take(() => first.text(names.body, MAX_HTML)) ?? '')
+  return {
+    ...(clusterName && { clusterName }),
+    status: statusOf(first, names, faults),
     ...(first.has(names.body) && { longDescription, shortDescription: firstWords(longDescription) }),
     ...(first.has(names.tags) && { keywords, isNew: keywords.some((tag) => /^new( in| arrivals?)?$/i.test(tag)) }),
     ...(feature !== null && { featureName: feature, featureCode: shortCodeOf(feature) }),
   }
-  const type = first.words(names.type)
-  if (type !== '') fields.category = type
-  return fields
 }
 
-async function imagesOf(rows: Cells[], names: ShopifyNames, options: ReadOptions): Promise<Image[]> {
+async function imagesOf(rows: Cells[], names: ShopifyNames, options: ReadOptions, faults: Faults): Promise<Image[]> {
   const images: Image[] = []
   for (const cells of rows) {
-    const src = cells.text(names.image, 2_500)
+    const src = faults.take(() => cells.text(names.image, 2_500)) ?? ''
     if (src === '') continue
-    const ref = await options.pictures.one(cells, names.image, src, cells.words(names.imageAlt, 512))
-    const position = cells.whole(names.imagePosition, 0, 100_000) ?? images.length + 1
-    if (!images.some((image) => image.ref.sha256 === ref.sha256)) images.push({ ref, position })
+    const alt = faults.take(() => cells.words(names.imageAlt, 512)) ?? ''
+    const ref = await faults.wait(options.pictures.one(cells, names.image, src, alt))
+    const position = faults.take(() => cells.whole(names.imagePosition, 0, 100_000)) ?? images.length + 1
+    if (ref && !images.some((image) => image.ref.sha256 === ref.sha256)) images.push({ ref, position })
   }
   return images.sort((a, b) => a.position - b.position)
 }
@@ -68,26 +72,35 @@ function dealPictures(product: ProductPatch, own: Map<number, PictureRef[]>, ima
   })
 }
 
+function priceOf(cells: Cells, names: ShopifyNames): number | undefined {
+  const cents = cells.cents(names.price)
+  if (cents === 0) throw cells.unfit(names.price, 'A price must be above 0.')
+  return cents
+}
+
+const compareAtOf = (cells: Cells, names: ShopifyNames) =>
+  cells.has(names.compareAt) ? (cells.cents(names.compareAt) ?? null) : undefined
+
 function variantOf(
   cells: Cells,
   names: ShopifyNames,
   { pricesExVat, untrackedTenths }: ReadOptions,
+  faults: Faults,
 ): Omit<VariantPatch, 'colour' | 'size'> {
-  const price = cells.cents(names.price)
-  if (price === 0) throw cells.unfit(names.price, 'A price must be above 0.')
-  const compareAt = cells.has(names.compareAt) ? (cells.cents(names.compareAt) ?? null) : undefined
-  const counted = cells.tenths(names.quantity, true)
-  const isUntracked = cells.has(names.tracker) && cells.text(names.tracker) === ''
+  const price = faults.take(() => priceOf(cells, names))
+  const compareAt = faults.take(() => compareAtOf(cells, names))
+  const counted = faults.take(() => cells.tenths(names.quantity, true))
+  const isUntracked = cells.has(names.tracker) && cells.raw(names.tracker) === ''
   const former = compareAt && price && compareAt > price ? compareAt : compareAt === undefined ? undefined : null
   return {
     line: cells.line,
-    sku: cells.sku(names.sku),
+    sku: faults.take(() => cells.sku(names.sku)),
     ...(pricesExVat ? { exVat: price, formerExVat: former } : { price, formerPrice: former }),
     // Shops that oversell count below 0: that is 0 here.
     stockTenths: (isUntracked ? untrackedTenths : undefined) ?? counted,
     isUntracked,
-    sellsOn: /^(continue|true|yes)$/i.test(cells.text(names.policy)),
-    isBelowZero: cells.text(names.quantity).startsWith('-') && !isUntracked,
+    sellsOn: /^(continue|true|yes)$/i.test(cells.raw(names.policy)),
+    isBelowZero: cells.raw(names.quantity).startsWith('-') && !isUntracked,
   }
 }
 
@@ -99,30 +112,48 @@ const VARIANT_FIELDS = ['value1', 'price', 'sku', 'quantity', 'compareAt'] as co
  */
 function variantsIn(rows: Cells[], names: ShopifyNames, options: ReadOptions): Cells[] {
   return rows.filter((cells, at) => {
-    if (VARIANT_FIELDS.some((field) => cells.text(names[field]) !== '')) return true
-    const isTitled = at === 0 && cells.text(names.title, 255) !== ''
-    if (isTitled) options.onProblem(cells.unfit(names.price, NO_PRICE).problem)
-    else if (cells.text(names.image, 2_500) === '' && !cells.isEmptyBut(names.handle))
-      options.onProblem(cells.unfit('', NOTHING).problem)
+    if (VARIANT_FIELDS.some((field) => cells.raw(names[field]) !== '')) return true
+    const { line } = cells
+    const isTitled = at === 0 && cells.raw(names.title) !== ''
+    if (isTitled) options.onProblem({ line, column: names.price, reason: NO_PRICE })
+    else if (cells.raw(names.image) === '' && !cells.isEmptyBut(names.handle))
+      options.onProblem({ line, column: '', reason: NOTHING })
     return false
   })
 }
 
-async function readShopify(rows: Cells[], options: ReadOptions, names: ShopifyNames): Promise<ProductPatch | null> {
+/** The names of the options in the first row, and the values of each sold row. */
+function optionsOf(first: Cells, sold: Cells[], names: ShopifyNames, faults: Faults) {
+  const named = [names.option1, names.option2, names.option3]
+  const optionNames = named.map((column) => faults.take(() => first.text(column)) ?? '')
+  const columns = [names.value1, names.value2, names.value3]
+  const valuesOf = (cells: Cells) => columns.map((column) => faults.take(() => cells.words(column)) ?? '')
+  const values = new Map(sold.map((cells) => [cells, valuesOf(cells)]))
+  return { optionNames, values }
+}
+
+async function readShopify(
+  rows: Cells[],
+  options: ReadOptions,
+  names: ShopifyNames,
+  faults: Faults,
+): Promise<ProductPatch> {
   const first = rows[0] as Cells
+  const words = (column: string) => faults.take(() => first.words(column)) ?? ''
   const sold = variantsIn(rows, names, options)
-  const optionNames = [names.option1, names.option2, names.option3].map((column) => first.text(column))
-  const valuesOf = (cells: Cells) => [names.value1, names.value2, names.value3].map((column) => cells.words(column))
-  const values = optionNames.map((_, at) => new Set(sold.map((cells) => valuesOf(cells)[at] ?? '').filter(Boolean)))
-  const axes = axesOf(optionNames, values)
-  const vendor = first.words(names.vendor)
-  const type = first.words(names.type) || (first.words(names.category).split('>').pop() ?? '').trim()
-  const family = familyOf(first, names, axes.feature)
+  const { optionNames, values } = optionsOf(first, sold, names, faults)
+  const axes = axesOf(
+    optionNames,
+    optionNames.map((_, at) => new Set([...values.values()].map((row) => row[at] ?? '').filter(Boolean))),
+  )
+  const vendor = words(names.vendor)
+  const category = words(names.type)
+  const type = category || (words(names.category).split('>').pop() ?? '').trim()
   const product: ProductPatch = {
     line: first.line,
-    code: first.productCode(names.handle),
+    code: faults.take(() => first.productCode(names.handle)) ?? '',
     isForeign: true,
-    family,
+    family: { ...familyOf(first, names, axes.feature, faults), ...(category !== '' && { category }) },
     ...(vendor !== '' && { brand: { name: vendor } }),
     shelf: { ...(type !== '' && { subCollectionName: type }) },
     colours: [],
@@ -130,24 +161,21 @@ async function readShopify(rows: Cells[], options: ReadOptions, names: ShopifyNa
     variants: [],
   }
   const own = new Map<number, PictureRef[]>()
-  for (const cells of sold) {
-    try {
-      const variant = variantOf(cells, names, options)
-      const colour = placeOf(product.colours, valueOn(axes.colour, valuesOf(cells), ONLY_COLOUR))
-      const size = placeOf(product.sizes, valueOn(axes.size, valuesOf(cells), ONLY_SIZE))
-      const src = cells.text(names.variantImage, 2_500)
-      if (src !== '') {
-        const ref = await options.pictures.one(cells, names.variantImage, src, '')
-        own.set(colour, [...(own.get(colour) ?? []), ref])
-      }
+  for (const [cells, rowValues] of values) {
+    const row = new Faults()
+    const variant = variantOf(cells, names, options, row)
+    const src = row.take(() => cells.text(names.variantImage, 2_500)) ?? ''
+    const picture = src === '' ? undefined : await row.wait(options.pictures.one(cells, names.variantImage, src, ''))
+    if (row.problems.length > 0) for (const problem of row.problems) options.onProblem(problem)
+    else {
+      const colour = placeOf(product.colours, valueOn(axes.colour, rowValues, ONLY_COLOUR))
+      const size = placeOf(product.sizes, valueOn(axes.size, rowValues, ONLY_SIZE))
+      if (picture) own.set(colour, [...(own.get(colour) ?? []), picture])
       product.variants.push({ ...variant, colour, size })
-    } catch (error) {
-      if (!(error instanceof InvalidRow)) throw error
-      options.onProblem(error.problem)
     }
   }
-  dealPictures(product, own, await imagesOf(rows, names, options))
-  return product.variants.length > 0 ? product : null
+  dealPictures(product, own, await imagesOf(rows, names, options, faults))
+  return product
 }
 
 function placeOf(axis: { name: string }[], name: string): number {
@@ -168,9 +196,10 @@ export function shopifyProducts(columns: ReadonlySet<string>): Layout {
   return {
     format: 'shopify',
     keyColumn: names.handle,
+    skuColumn: names.sku,
     required,
     columns: Object.entries(names).flatMap(([field, name]) => (UNREAD.includes(field as ShopifyField) ? [] : [name])),
     columnOf: (field) => names[FIELD_OF[field] ?? 'handle'],
-    read: (rows, options) => readShopify(rows, options, names),
+    read: (rows, options, faults) => readShopify(rows, options, names, faults),
   }
 }

@@ -45,7 +45,8 @@ function countsOf({ format, rows, unread, report }: ImportOutcome, { counts }: R
   const families = { new: products.new, changed, same: products.same + products.changed - changed }
   return {
     ...{ format, rows, families, variants: { ...variants, ended: counts.ended } },
-    ...{ prices: counts.prices, stock: counts.stock, held: counts.held, problems: counts.problems },
+    ...{ prices: counts.prices, stock: counts.stock, held: counts.held },
+    ...{ problems: counts.problems, faults: counts.faults },
     unread: unread.slice(0, 100),
     ...{ brands: report.brands, collections: report.collections, subCollections: report.subCollections },
     pictures: pictures.byAddress,

@@ -29,7 +29,10 @@ export interface ReadingCounts {
   prices: number
   stock: number
   held: number
+  /** Rows with problems. */
   problems: number
+  /** All problems of these rows. */
+  faults: number
 }
 
 const isEnding = ({ doc, existing }: ComparedProduct): boolean =>
@@ -41,9 +44,10 @@ export class ReadingResults {
   readonly #of: { importId: number; reading: number }
   #families: FamilyRow[] = []
   #problems: ProblemRow[] = []
+  readonly #badLines = new Set<number>()
   /** Prices below cost: the old prices remain until a second person approves. */
   readonly held: HeldPrice[] = []
-  readonly counts: ReadingCounts = { families: 0, ended: 0, prices: 0, stock: 0, held: 0, problems: 0 }
+  readonly counts: ReadingCounts = { families: 0, ended: 0, prices: 0, stock: 0, held: 0, problems: 0, faults: 0 }
 
   constructor(tx: Session, of: { importId: number; reading: number }) {
     this.#tx = tx
@@ -81,9 +85,12 @@ export class ReadingResults {
   }
 
   problem({ line, column, reason }: Problem): void {
-    this.counts.problems += 1
-    if (this.counts.problems > MAX_STORED_PROBLEMS) return
-    this.#problems.push({ ...this.#of, no: this.counts.problems, line, columnName: column, reason })
+    const { counts } = this
+    this.#badLines.add(line)
+    counts.problems = this.#badLines.size
+    counts.faults += 1
+    if (counts.faults > MAX_STORED_PROBLEMS) return
+    this.#problems.push({ ...this.#of, no: counts.faults, line, columnName: column, reason })
   }
 
   /** Deletes the results of an interrupted run of the same reading. */

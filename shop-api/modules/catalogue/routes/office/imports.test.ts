@@ -190,6 +190,19 @@ onEachDatabase((open) => {
     expect(await value('SELECT ex_vat_cents AS value FROM variants WHERE id = 2')).toBe(899_99)
   })
 
+  test('counts a row with several problems once and lists each problem', async () => {
+    const file =
+      'product_code,colour,size,price_ex_vat,stock\r\nNEW-1,Red,S,abc,-4\r\nNEW-2,Red,,100,5\r\nNEW-3,Red,S,100,5'
+    const { importId, counts } = await read(file)
+    expect(counts).toMatchObject({ problems: 2, faults: 3, families: { new: 1 } })
+    const { problems } = (await shop.askAs(salome, officeImportProblems, { importId })).data
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'price_ex_vat'],
+      [2, 'stock'],
+      [3, 'size'],
+    ])
+  })
+
   test('makes a new preview and imports no rows if the catalogue has changed since', async () => {
     const { importId, counts } = await read(change(await exported(), '1250.00', '1375.00'))
     await shop.database.query('UPDATE variants SET ex_vat_cents = 130000, version = version + 1 WHERE id = 1')
