@@ -54,8 +54,11 @@ export function PageHead({
         )}
         {before ? <div className="flex items-center gap-2 text-tiny max-md:hidden">{before}</div> : null}
         <h1
-          // On a phone the text at its right shrinks first, down to a quarter.
-          className="heading max-w-full min-w-0 truncate text-title max-md:max-w-3/4 max-md:flex-none max-md:text-d4"
+          // On a phone the text at its right shrinks first, down to a quarter; the buttons beside it keep their room.
+          className={classes(
+            'heading max-w-full min-w-0 truncate text-title max-md:flex-none max-md:text-d4',
+            hasFoot ? 'max-md:max-w-[calc(100%-6.75rem)]' : 'max-md:max-w-3/4',
+          )}
         >
           {title}
         </h1>

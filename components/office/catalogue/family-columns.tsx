@@ -3,6 +3,7 @@ import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import type { ListedFamily } from '#lib/contract/catalogue/office/family-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showAmount } from '#lib/format/money.ts'
+import { shortQuantityText } from '#lib/format/quantity.ts'
 import { FamilyStatusMark } from './family-marks.tsx'
 
 const cut = (text: string) => (
@@ -24,10 +25,10 @@ export function FamilyPicture({ family, className }: { family: Pick<ListedFamily
   )
 }
 
-/** Price range: "1,250.00 to 1,800.00", a single price, or an empty text if the family has no variants. */
+/** Price range: "1,250 to 1,800.50", a single price, or an empty text if the family has no variants. */
 export function priceRange({ from, to }: Pick<ListedFamily, 'from' | 'to'>): string {
   if (from === null || to === null) return ''
-  const [low, high] = [showAmount(from), showAmount(to)]
+  const [low, high] = [showAmount(from, 'auto'), showAmount(to, 'auto')]
   return low === high ? low : `${low} to ${high}`
 }
 
@@ -37,7 +38,7 @@ const marksOf = ({ isNew, isTrending, isOffer, showsPrice }: ListedFamily): stri
     .join(', ')
 
 const stockText = ({ stock, unit }: ListedFamily) =>
-  stock === 0 ? <span className="text-muted">none</span> : `${showCount(stock)} ${unit}`
+  stock === 0 ? <span className="text-muted">none</span> : shortQuantityText(stock, unit)
 
 /** "16, 2 hidden" */
 const variantsText = ({ variants, hidden }: ListedFamily) =>
@@ -48,13 +49,13 @@ export const FAMILY_COLUMNS: readonly OfficeColumn<ListedFamily>[] = [
   {
     id: 'picture',
     title: 'Picture',
-    width: 44,
+    width: 64,
     cell: (family) => <FamilyPicture family={family} className="block w-7" />,
   },
   {
     id: 'name',
     title: 'Name',
-    width: 170,
+    width: 180,
     grow: 3,
     sort: 'name',
     isLink: true,
@@ -62,7 +63,7 @@ export const FAMILY_COLUMNS: readonly OfficeColumn<ListedFamily>[] = [
     cell: ({ name }) => <b className="truncate font-semibold">{name}</b>,
   },
   { id: 'code', title: 'Code', width: 106, sort: 'code', cell: ({ code }) => cut(code) },
-  { id: 'brand', title: 'Brand', width: 100, grow: 1, cell: ({ brandName }) => cut(brandName) },
+  { id: 'brand', title: 'Brand', width: 114, grow: 1, cell: ({ brandName }) => cut(brandName) },
   {
     id: 'collection',
     title: 'Collection',
@@ -80,9 +81,17 @@ export const FAMILY_COLUMNS: readonly OfficeColumn<ListedFamily>[] = [
     isHiddenAtFirst: true,
     cell: ({ colours, sizes }) => `${colours} × ${sizes}`,
   },
-  { id: 'variants', title: 'Variants', width: 90, align: 'right', cell: (family) => cut(variantsText(family)) },
-  { id: 'price', title: 'Price ex-VAT', width: 148, align: 'right', sort: 'price', cell: priceRange },
-  { id: 'stock', title: 'Stock', width: 104, align: 'right', cell: stockText },
+  { id: 'variants', title: 'Variants', width: 84, align: 'right', cell: (family) => cut(variantsText(family)) },
+  {
+    id: 'price',
+    title: 'Price ex-VAT',
+    width: 124,
+    grow: 1,
+    align: 'right',
+    sort: 'price',
+    cell: (family) => cut(priceRange(family)),
+  },
+  { id: 'stock', title: 'Stock', width: 92, align: 'right', cell: stockText },
 ]
 
 /** A family of the list on a phone: its picture, two lines. */

@@ -76,15 +76,15 @@ export function OrderPhoneRow({ order }: { order: OfficeListedOrder }) {
         <b className="font-semibold">{orderNo}</b> {customer}
       </span>
       <MoneyFigure cents={total} className="text-right font-semibold" />
-      <span className="flex min-w-0 gap-3 text-tiny text-muted">
+      <span className="col-span-2 flex min-w-0 gap-3 text-tiny text-muted">
         <span className="flex-none">
           <StageMark stage={stage} packing={packing} askedToCancel={askedToCancel} />
         </span>
-        <PromisedDay day={promisedOn} isOpen={OPEN_STAGES.includes(stage)} />
-        <span className="truncate">{to}</span>
-      </span>
-      <span className="text-tiny">
-        <PaymentMark payment={payment} method={method} since={paymentSince} />
+        <PromisedDay day={promisedOn} isOpen={OPEN_STAGES.includes(stage)} isShort />
+        <span className="min-w-0 flex-1 truncate">{to}</span>
+        <span className="flex-none text-ink">
+          <PaymentMark payment={payment} method={method} since={paymentSince} />
+        </span>
       </span>
     </span>
   )

@@ -5,9 +5,9 @@ import type { OfficeListedOrder } from '#lib/contract/orders/office/order-list.t
 import {
   ORDER_STAGE_TEXT,
   type OrderStage,
-  orderMethodText,
   PAYMENT_STATE_TEXT,
   type PaymentState,
+  shortMethodText,
 } from '#lib/contract/orders/office/order-stages.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { useNow } from '#lib/office/use-now.ts'
@@ -28,14 +28,13 @@ const PACKING: Readonly<Record<NonNullable<OfficeListedOrder['packing']>['state'
   'part-sent': 'half',
 }
 
-/** The promised day; red with the days it is late while the order is open. */
-export function PromisedDay({ day, isOpen }: { day: string; isOpen: boolean }) {
+/** The promised day; red with the days it is late while the order is open. On a phone a late order shows only those. */
+export function PromisedDay({ day, isOpen, isShort = false }: { day: string; isOpen: boolean; isShort?: boolean }) {
   const now = useNow()
   const late = isOpen && now ? daysLate(day, dayInNairobi(now)) : 0
   return (
     <span title={shortDay(day)} className={classes('whitespace-nowrap', late > 0 && 'font-semibold text-error')}>
-      {dayOfMonth(day)}
-      {late > 0 ? `, ${late} d late` : ''}
+      {late === 0 ? dayOfMonth(day) : isShort ? `${late} d late` : `${dayOfMonth(day)}, ${late} d late`}
     </span>
   )
 }
@@ -73,13 +72,13 @@ export function PaymentMark({
   since = null,
 }: {
   payment: PaymentState
-  method?: Parameters<typeof orderMethodText>[0] | null
+  method?: Parameters<typeof shortMethodText>[0] | null
   since?: string | null
 }) {
   return (
     <StatusMark status={PAYMENTS[payment]}>
       {PAYMENT_STATE_TEXT[payment]}
-      {payment === 'paid' && method ? `, ${orderMethodText(method)}` : null}
+      {payment === 'paid' && method ? `, ${shortMethodText(method)}` : null}
       {payment === 'undecided' && since ? (
         <>
           {' '}

@@ -67,7 +67,7 @@ const ORDERS = officeList({
   hrefOf: ({ orderNo }) => `/office/orders/${orderNo}`,
   nameOf: ({ orderNo, customer }) => `Order ${orderNo}, ${customer}`,
   phoneRow: (order) => <OrderPhoneRow order={order} />,
-  search: 'Number, name, phone, receipt, code',
+  search: 'Number, name, phone or receipt',
   noun: 'order',
   loading: 'Loading orders',
   failed: 'We could not load the orders.',

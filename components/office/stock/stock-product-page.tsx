@@ -89,7 +89,7 @@ function Identity({ data: { variant, picture } }: { data: Product }) {
           ) : null}
           {maySeeOrders ? (
             <OfficeLinkButton size="small" href={`/office/orders?view=all&product=${encodeURIComponent(variant.code)}`}>
-              Its orders
+              Orders with this product
             </OfficeLinkButton>
           ) : null}
         </div>

@@ -55,3 +55,7 @@ export const PAYMENT_STATE_TEXT: Readonly<Record<PaymentState, string>> = {
 /** How an order is paid: by a payment method, or later on the company's account. */
 export const orderMethodText = (method: PaymentMethod | 'account'): string =>
   method === 'account' ? 'On account' : PAYMENT_METHODS[method].name
+
+/** In a narrow column: "Airtel" for Airtel Money. */
+export const shortMethodText = (method: PaymentMethod | 'account'): string =>
+  method === 'account' ? 'on account' : PAYMENT_METHODS[method].shortName
