@@ -54,7 +54,7 @@ export function PageHead({
         )}
         {before ? <div className="flex items-center gap-2 text-tiny max-md:hidden">{before}</div> : null}
         <h1
-          // On a phone the text at its right shrinks first, down to a quarter; the buttons beside it keep their room.
+          // On a phone the text at its right shrinks first, down to a quarter; the buttons do not shrink.
           className={classes(
             'heading max-w-full min-w-0 truncate text-title max-md:flex-none max-md:text-d4',
             hasFoot ? 'max-md:max-w-[calc(100%-6.75rem)]' : 'max-md:max-w-3/4',
@@ -80,7 +80,9 @@ export function PageHead({
       </div>
       <PageHeadStripe />
       {actions && !hasFoot ? (
-        <div className="room-gutter flex flex-wrap gap-2 border-b border-hairline py-2 md:hidden">{actions}</div>
+        <div className="room-gutter flex flex-wrap gap-2 border-b border-hairline py-2 *:px-2.5 md:hidden">
+          {actions}
+        </div>
       ) : null}
     </header>
   )

@@ -100,10 +100,16 @@ export function FamilyPhoneRow({ family }: { family: ListedFamily }) {
     <span className="flex min-w-0 flex-1 items-center gap-3 py-1.5">
       <FamilyPicture family={family} className="block w-10 flex-none" />
       <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3">
-        <b className="truncate font-semibold">{family.name}</b>
-        <FamilyStatusMark status={family.status} />
-        <span className="truncate text-tiny text-muted">
-          {family.code}, {variantsText(family)} {family.variants === 1 ? 'variant' : 'variants'}
+        <b className="col-span-2 truncate font-semibold">{family.name}</b>
+        <span className="flex min-w-0 gap-3 text-tiny text-muted">
+          {family.status === 'on-sale' ? null : (
+            <span className="flex-none">
+              <FamilyStatusMark status={family.status} />
+            </span>
+          )}
+          <span className="truncate">
+            {family.code}, {variantsText(family)} {family.variants === 1 ? 'variant' : 'variants'}
+          </span>
         </span>
         <span className="text-right text-tiny text-muted">{priceRange(family)}</span>
       </span>

@@ -89,7 +89,7 @@ export interface TodayInput {
 
 type Staff = Pick<StaffSession, 'staffId' | 'permissions'>
 
-/** What the shop is connected to: payment methods, and a mail server or none. */
+/** The payment methods of this shop, and whether it has a mail server. */
 export interface Connected {
   methods: readonly PaymentMethod[]
   hasMailServer: boolean
@@ -233,7 +233,7 @@ async function loadHealth(tx: Session, now: Date, { methods, hasMailServer }: Co
   })
   const { emails, emailsSince, emailsGivenUp, documentNo, documentAt } = row
   const isMailSlow = emailsGivenUp > 0 || (emailsSince !== null && now.getTime() - emailsSince.getTime() > MAIL_SLOW_MS)
-  // Without a mail server, emails wait by design: Settings and the set-up list say so.
+  // Without a mail server no email is sent; Settings and the set-up list show that.
   const mail: TodayHealth[] = hasMailServer
     ? [
         {
