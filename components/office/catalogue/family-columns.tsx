@@ -102,7 +102,7 @@ export function FamilyPhoneRow({ family }: { family: ListedFamily }) {
       <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3">
         <b className="col-span-2 truncate font-semibold">{family.name}</b>
         <span className="flex min-w-0 gap-3 text-tiny text-muted">
-          {family.status === 'on-sale' ? null : (
+          {family.status === 'active' ? null : (
             <span className="flex-none">
               <FamilyStatusMark status={family.status} />
             </span>
