@@ -58,7 +58,9 @@ const COUNTER = { name: 'Biashara Street', address: 'Biashara Street 14', town: 
 /** A drawn fabric: previews must not depend on a product, and the office's pages allow only their own pictures. */
 const DRAWN_FABRIC =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEAAAABgBAMAAABf62nbAAAAD1BMVEUed3CoHizdoDIbH0v7+fUCJ9M7AAAACXBIWXMAAAsTAAALEwEAmpwYAAAAPElEQVRIx2MwhgAXR0FBQRcnJSUlBhAA0iouQBFhY4ZRBaMKRhWMKhhVMKpgVMGoglEFowpGFYwqIE4BAEV6nhCFhUDWAAAAAElFTkSuQmCC'
-const examplePicture = (alt: string): EmailPicture => ({ src: DRAWN_FABRIC, width: 64, height: 96, alt })
+const examplePicture = (alt: string, width = 64): EmailPicture => ({
+  ...{ src: DRAWN_FABRIC, width, height: width * 1.5, alt },
+})
 
 function exampleOrder(publicUrl: string): OrderEmail {
   const file = { name: 'INV-00042.pdf', type: 'application/pdf', file: '' }
@@ -172,7 +174,7 @@ function otherExamples(publicUrl: string): EmailDraft[] {
   const href = `${publicUrl}/office/invitation`
   return [
     confirmBackInStockEmail('', PRODUCT, `${publicUrl}/back-in-stock/example`),
-    backInStockEmail('', { name: PRODUCT, picture: examplePicture(PRODUCT) }, links),
+    backInStockEmail('', { name: PRODUCT, picture: examplePicture(PRODUCT, 160) }, links),
     answerEmail('', {
       ...{ no: 1014, subject: 'Delivery to Lodwar', name: 'Amina', staff: 'Otieno Ouma' },
       answer: 'Yes, we deliver to Lodwar.\n\nIt takes four working days.',
