@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
@@ -98,37 +98,22 @@ export function PackingSection() {
       )}
       <PageBody className="relative">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {!data ? (
-            <QueryState query={list} what="the parcels" />
-          ) : queue === 'short' ? (
-            data.shorts.length > 0 ? (
-              <ShortList shorts={data.shorts} />
-            ) : (
-              <EmptyState title={QUEUE_EMPTY.short} text="Shortages that packers report are listed here." />
-            )
-          ) : rows.length === 0 ? (
-            <NoParcels queue={queue} state={state} />
+          {data ? (
+            <Parcels
+              data={data}
+              queue={queue}
+              state={state}
+              isOutdated={list.isPlaceholderData}
+              hidden={chosen.hidden}
+              focused={focused}
+              onFocus={(id) => {
+                setFocused(id)
+                open(id)
+              }}
+              selection={selection}
+            />
           ) : (
-            // Rows of the previous view stay visible, but inactive, until the new rows arrive.
-            <div className="contents" inert={list.isPlaceholderData}>
-              <OfficeTable
-                label={QUEUE_NAMES[queue]}
-                columns={PARCEL_COLUMNS}
-                hidden={chosen.hidden}
-                rows={rows}
-                idOf={idOf}
-                nameOf={nameOf}
-                focused={focused}
-                onFocus={(id) => {
-                  setFocused(id)
-                  open(id)
-                }}
-                selection={selection}
-                total={data.total}
-                totals={{ parcel: parcelsText(data.total), pieces: showCount(data.tenths / 10) }}
-                phoneRow={phoneRow}
-              />
-            </div>
+            <QueryState query={list} what="the parcels" />
           )}
           {data && data.total > PER_PAGE ? (
             <Pages
@@ -146,6 +131,44 @@ export function PackingSection() {
         <PackingBulk selection={selection} focused={focused} data={data} filter={filter} />
       ) : null}
     </>
+  )
+}
+
+/** Shortages, or parcels of a queue. @param isOutdated whether the rows are of the previous queue: inactive */
+function Parcels({
+  data,
+  queue,
+  state,
+  isOutdated,
+  ...table
+}: Pick<ComponentProps<typeof OfficeTable<ListedParcel>>, 'hidden' | 'focused' | 'onFocus' | 'selection'> & {
+  data: Packing
+  queue: ParcelQueue
+  state: ReturnType<typeof useFilters>
+  isOutdated: boolean
+}) {
+  const { parcels, shorts, total, tenths } = data
+  if (queue === 'short')
+    return shorts.length > 0 ? (
+      <ShortList shorts={shorts} />
+    ) : (
+      <EmptyState title={QUEUE_EMPTY.short} text="Shortages that packers report are listed here." />
+    )
+  if (parcels.length === 0) return <NoParcels queue={queue} state={state} />
+  return (
+    <div className="contents" inert={isOutdated}>
+      <OfficeTable
+        label={QUEUE_NAMES[queue]}
+        columns={PARCEL_COLUMNS}
+        rows={parcels}
+        idOf={idOf}
+        nameOf={nameOf}
+        total={total}
+        totals={{ parcel: parcelsText(total), pieces: showCount(tenths / 10) }}
+        phoneRow={phoneRow}
+        {...table}
+      />
+    </div>
   )
 }
 

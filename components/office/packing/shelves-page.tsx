@@ -65,14 +65,7 @@ export function ShelvesPage() {
         ) : !data ? (
           <LoadingRows label="Loading shelves" />
         ) : rows.length === 0 ? (
-          <EmptyState
-            title={state.search ? 'No products found' : isWithout ? 'All products have a shelf' : 'No shelves yet'}
-            text={
-              state.search || isWithout
-                ? undefined
-                : 'Paste a list of codes and shelves, or set the shelf of each product.'
-            }
-          />
+          <NoShelves isSearch={state.search !== ''} isWithout={isWithout} />
         ) : (
           <ul aria-label="Shelves">
             {rows.map((shelf) => (
@@ -89,6 +82,14 @@ export function ShelvesPage() {
         ) : null}
       </div>
     </>
+  )
+}
+
+function NoShelves({ isSearch, isWithout }: { isSearch: boolean; isWithout: boolean }) {
+  if (isSearch) return <EmptyState title="No products found" />
+  if (isWithout) return <EmptyState title="All products have a shelf" />
+  return (
+    <EmptyState title="No shelves yet" text="Paste a list of codes and shelves, or set the shelf of each product." />
   )
 }
 
