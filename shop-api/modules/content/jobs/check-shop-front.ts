@@ -79,30 +79,42 @@ async function checkWords(
   return [{ level: 'error', itemId, field: 'picture', message }]
 }
 
-/** Every link of a part that leads elsewhere, with the entry it belongs to. */
-function elsewhere(of: PartContent): { itemId: string; url: string }[] {
-  const links: { itemId: string; url: string }[] = []
-  const add = (itemId: string, target: string) => {
-    if (readTarget(target)?.kind === 'elsewhere') links.push({ itemId, url: target })
-  }
-  const { part, content } = of
-  if (part === 'home') {
-    for (const { id, target } of content.banners) add(id, target)
-    for (const section of content.sections) if (section.kind === 'words') add(section.id, section.target)
-  }
-  if (part === 'menu') for (const { id, target } of content.links) add(id, target)
-  if (part === 'notices') for (const { id, target } of content.notices) add(id, target)
-  if (part === 'redirects') for (const { id, target } of content.redirects) add(id, target)
-  if (part === 'footer') {
-    for (const { id, target } of [...content.lists.flatMap(({ links }) => links), ...content.legal]) add(id, target)
-  }
-  if (part === 'pages') {
-    for (const { id, text } of content.pages) {
-      for (const [, url = ''] of text.matchAll(/\]\(\s*(https:\/\/[^)\s]+)/g)) add(id, url)
-    }
-  }
-  return links
+interface ContentLink {
+  itemId: string
+  target: string
 }
+
+const linksOf = (entries: readonly { id: string; target: string }[]): ContentLink[] =>
+  entries.map(({ id, target }) => ({ itemId: id, target }))
+
+const linksInText = ({ id, text }: { id: string; text: string }): ContentLink[] =>
+  [...text.matchAll(/\]\(\s*(https:\/\/[^)\s]+)/g)].map(([, target = '']) => ({ itemId: id, target }))
+
+/** Every link of a part, with the entry it belongs to. */
+function allLinks({ part, content }: PartContent): ContentLink[] {
+  switch (part) {
+    case 'home':
+      return linksOf([...content.banners, ...content.sections.filter((section) => section.kind === 'words')])
+    case 'menu':
+      return linksOf(content.links)
+    case 'notices':
+      return linksOf(content.notices)
+    case 'redirects':
+      return linksOf(content.redirects)
+    case 'footer':
+      return linksOf([...content.lists.flatMap(({ links }) => links), ...content.legal])
+    case 'pages':
+      return content.pages.flatMap(linksInText)
+    default:
+      return []
+  }
+}
+
+/** Every link of a part that leads elsewhere, with the entry it belongs to. */
+const elsewhere = (of: PartContent): { itemId: string; url: string }[] =>
+  allLinks(of).flatMap(({ itemId, target }) =>
+    readTarget(target)?.kind === 'elsewhere' ? [{ itemId, url: target }] : [],
+  )
 
 async function checkElsewhere(of: PartContent, fetch: SafeFetch): Promise<ContentFinding[]> {
   const links = elsewhere(of)
