@@ -15,27 +15,27 @@ export async function smtpServer({ isSilent = false } = {}) {
     const reply = (line: string) => socket.write(`${line}\r\n`)
     reply('220 test')
     if (isSilent) return
-    socket.on('data', (chunk) => {
-      pending += chunk
-      for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
-        const line = pending.slice(0, end)
-        pending = pending.slice(end + 2)
-        if (data !== null && line === '.') {
-          emails.push(data)
-          data = null
-          reply('250 taken')
-        } else if (data !== null) data += `${line}\n`
-        else if (line === 'DATA') {
-          data = ''
-          reply('354 go on')
-        } else if (line === 'QUIT') {
-          reply('221 bye')
-          socket.end()
-        } else {
-          if (line.startsWith('RCPT TO:')) recipients.push(line.slice('RCPT TO:'.length))
-          reply('250 ok')
-        }
+    function onLine(line: string): void {
+      if (data !== null && line === '.') {
+        emails.push(data)
+        data = null
+        reply('250 taken')
+      } else if (data !== null) data += `${line}\n`
+      else if (line === 'DATA') {
+        data = ''
+        reply('354 go on')
+      } else if (line === 'QUIT') {
+        reply('221 bye')
+        socket.end()
+      } else {
+        if (line.startsWith('RCPT TO:')) recipients.push(line.slice('RCPT TO:'.length))
+        reply('250 ok')
       }
+    }
+    socket.on('data', (chunk) => {
+      const lines = `${pending}${chunk}`.split('\r\n')
+      pending = lines.pop() ?? ''
+      lines.forEach(onLine)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
