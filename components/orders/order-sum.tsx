@@ -26,7 +26,9 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
   // The rest of the total after products, VAT and rounding.
   const delivery = sumCents([totalValue, -subTotal, -vatAmount, -rounding])
   const off = sumCents(order.listOfProducts.map(({ offer }) => (leadsWithVat ? offer?.withVat : offer?.exVat) ?? 0))
-  const payment = paymentState(order)
+  const offersLabel = ['Offers', leadsWithVat ? '' : 'ex-VAT', order.promotionCode && `code ${order.promotionCode}`]
+    .filter(Boolean)
+    .join(', ')
   return (
     <section aria-labelledby="order-sum" className="border border-b-0 border-hairline bg-paper break-inside-avoid">
       <div className="px-5 py-6 md:px-6">
@@ -35,15 +37,7 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
         </h3>
         <dl className="mt-4 space-y-2.5">
           <Row label={leadsWithVat ? 'Products' : 'Products, ex-VAT'}>{showMoney(products + off)}</Row>
-          {off > 0 ? (
-            <Row
-              label={['Offers', leadsWithVat ? '' : 'ex-VAT', order.promotionCode && `code ${order.promotionCode}`]
-                .filter(Boolean)
-                .join(', ')}
-            >
-              {showMoney(-off)}
-            </Row>
-          ) : null}
+          {off > 0 ? <Row label={offersLabel}>{showMoney(-off)}</Row> : null}
           {shippingType === SHIPPING_TYPE.pickup ? (
             <Row label="Collection">Free</Row>
           ) : deliveryChargesVat === 0 ? (
@@ -66,19 +60,24 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
             <Row label="Credit for cancelled products">{showMoney(creditedValue)}</Row>
           </dl>
         ) : null}
-        {saysPayment(order, userType) ? (
-          <div className="mt-4 border-t border-hairline pt-4">
-            <Tag tone={payment.tone}>{payment.text}</Tag>
-            {order.paidAt ? <p className="mt-2 text-small text-muted">{showInstant(new Date(order.paidAt))}</p> : null}
-            {order.transactionId ? (
-              <p className="text-small">
-                Receipt <span className="font-semibold tracking-wide select-all">{order.transactionId}</span>
-              </p>
-            ) : null}
-          </div>
-        ) : null}
+        {saysPayment(order, userType) ? <PaymentStatus order={order} /> : null}
       </div>
       <Stripe className="[print-color-adjust:exact]" />
     </section>
+  )
+}
+
+function PaymentStatus({ order }: { order: OrderDetails }) {
+  const payment = paymentState(order)
+  return (
+    <div className="mt-4 border-t border-hairline pt-4">
+      <Tag tone={payment.tone}>{payment.text}</Tag>
+      {order.paidAt ? <p className="mt-2 text-small text-muted">{showInstant(new Date(order.paidAt))}</p> : null}
+      {order.transactionId ? (
+        <p className="text-small">
+          Receipt <span className="font-semibold tracking-wide select-all">{order.transactionId}</span>
+        </p>
+      ) : null}
+    </div>
   )
 }
