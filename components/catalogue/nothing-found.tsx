@@ -57,6 +57,47 @@ function DidYouMean({ list: { filter, didYouMean = [] } }: { list: ShownList }) 
   )
 }
 
+function reasonText({ filter, facets, total }: ShownList): string {
+  const text = filter.globalSearchText || filter.searchText
+  if (total > 0) return 'This list has fewer pages.'
+  if (text) return `We found nothing for “${text}”. Check the spelling, or use fewer words.`
+  if (chipsOf(filter, facets).length > 0) return 'No product matches all these filters.'
+  return 'Our products are being prepared. Please come back in a few days.'
+}
+
+/** Collections, a way to contact us, and bestsellers. @param cards draws products in the list's layout */
+function Suggestions({ popular, cards }: { popular: Popular | null; cards: (some: readonly CardView[]) => ReactNode }) {
+  return (
+    <>
+      {popular && popular.collections.length > 0 ? (
+        <div className="mt-8">
+          <h2 className="text-lead font-semibold">Collections</h2>
+          <ul className="mt-2 flex flex-wrap gap-x-6">
+            {popular.collections.map(({ code, name }) => (
+              <li key={code}>
+                <NavLink href={collectionAddress(code)} className="link inline-flex min-h-11 items-center">
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <p className="mt-6">
+        <CallOrWrite lead="Looking for something else? " write="ask on ">
+          .
+        </CallOrWrite>
+      </p>
+      {popular && popular.cards.length > 0 ? (
+        <div className="mt-10">
+          <h2 className="heading text-d3 mb-6">Popular products</h2>
+          {cards(popular.cards)}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
 /**
  * Content of an empty list: the page is beyond the last, or no product matches. Offers similar words, collections,
  * bestsellers, and a way to contact us.
@@ -74,13 +115,7 @@ export function NothingFound({ list, cards }: { list: ShownList; cards: (some: r
         title="No Data Available"
         text={
           <>
-            {isBeyond
-              ? 'This list has fewer pages.'
-              : isSearch
-                ? `We found nothing for “${filter.globalSearchText || filter.searchText}”. Check the spelling, or use fewer words.`
-                : isFiltered
-                  ? 'No product matches all these filters.'
-                  : 'Our products are being prepared. Please come back in a few days.'}
+            {reasonText(list)}
             {isBeyond ? null : <DidYouMean list={list} />}
           </>
         }
@@ -103,35 +138,7 @@ export function NothingFound({ list, cards }: { list: ShownList; cards: (some: r
           </>
         }
       />
-      {isBeyond ? null : (
-        <>
-          {popular && popular.collections.length > 0 ? (
-            <div className="mt-8">
-              <h2 className="text-lead font-semibold">Collections</h2>
-              <ul className="mt-2 flex flex-wrap gap-x-6">
-                {popular.collections.map(({ code, name }) => (
-                  <li key={code}>
-                    <NavLink href={collectionAddress(code)} className="link inline-flex min-h-11 items-center">
-                      {name}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ) : null}
-          <p className="mt-6">
-            <CallOrWrite lead="Looking for something else? " write="ask on ">
-              .
-            </CallOrWrite>
-          </p>
-          {popular && popular.cards.length > 0 ? (
-            <div className="mt-10">
-              <h2 className="heading text-d3 mb-6">Popular products</h2>
-              {cards(popular.cards)}
-            </div>
-          ) : null}
-        </>
-      )}
+      {isBeyond ? null : <Suggestions popular={popular} cards={cards} />}
     </>
   )
 }
