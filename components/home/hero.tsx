@@ -118,7 +118,7 @@ export function Hero({
 }) {
   const stage = useRef<HTMLDivElement>(null)
   const carousel = useCarousel(banners.length, BANNER_PAUSE_MS, stage)
-  const { index, next, previous, playing, pick, rest, toggle, holds } = carousel
+  const { index, next, previous, playing, pick, rest, holds } = carousel
   const deferred = useDeferred(loadVideo)
   /** The banner whose video plays. */
   const [videoAt, setVideoAt] = useState<number | null>(null)
@@ -134,10 +134,6 @@ export function Hero({
     if (isVideo) return setVideoAt(null)
     rest()
     if (await deferred.want()) setVideoAt(index)
-  }
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') pick(index - 1)
-    if (key === 'ArrowRight') pick(index + 1)
   }
   return (
     <section
@@ -188,30 +184,7 @@ export function Hero({
             {isVideo ? 'Stop the video' : `Play the video${from}`}
           </LiveButton>
         ) : null}
-        {many && !isVideo ? (
-          <div className="absolute inset-x-0 bottom-0 z-10 md:bottom-5">
-            <div className="mx-auto flex max-w-80 justify-end md:max-w-320 md:px-(--gutter)">
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do */}
-              <div
-                className="flex items-center bg-ground max-md:absolute max-md:right-0 max-md:bottom-0"
-                onKeyDown={onKeyDown}
-              >
-                <p className="hidden pr-2 pl-4 text-small font-semibold md:block">
-                  {index + 1} / {banners.length}
-                </p>
-                <IconButton label={playing ? 'Pause the banners' : 'Play the banners'} onClick={toggle}>
-                  {playing ? <PauseIcon size={18} /> : <PlayIcon size={16} />}
-                </IconButton>
-                <IconButton label="Previous banner" onClick={() => pick(index - 1)} className="max-md:hidden">
-                  <ChevronLeftIcon size={18} />
-                </IconButton>
-                <IconButton label="Next banner" onClick={() => pick(index + 1)} className="max-md:hidden">
-                  <ChevronRightIcon size={18} />
-                </IconButton>
-              </div>
-            </div>
-          </div>
-        ) : null}
+        {many && !isVideo ? <BannerControls carousel={carousel} count={banners.length} /> : null}
       </div>
       <div className="shop-width relative lg:grid lg:grid-cols-12 lg:gap-x-6">
         <div
@@ -238,5 +211,43 @@ export function Hero({
         <div className="mt-8 lg:col-span-6 lg:mt-0 lg:pt-10">{children}</div>
       </div>
     </section>
+  )
+}
+
+/** Position, pause, and a step to each side. */
+function BannerControls({
+  carousel: { index, playing, pick, toggle },
+  count,
+}: {
+  carousel: ReturnType<typeof useCarousel>
+  count: number
+}) {
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') pick(index - 1)
+    if (key === 'ArrowRight') pick(index + 1)
+  }
+  return (
+    <div className="absolute inset-x-0 bottom-0 z-10 md:bottom-5">
+      <div className="mx-auto flex max-w-80 justify-end md:max-w-320 md:px-(--gutter)">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do */}
+        <div
+          className="flex items-center bg-ground max-md:absolute max-md:right-0 max-md:bottom-0"
+          onKeyDown={onKeyDown}
+        >
+          <p className="hidden pr-2 pl-4 text-small font-semibold md:block">
+            {index + 1} / {count}
+          </p>
+          <IconButton label={playing ? 'Pause the banners' : 'Play the banners'} onClick={toggle}>
+            {playing ? <PauseIcon size={18} /> : <PlayIcon size={16} />}
+          </IconButton>
+          <IconButton label="Previous banner" onClick={() => pick(index - 1)} className="max-md:hidden">
+            <ChevronLeftIcon size={18} />
+          </IconButton>
+          <IconButton label="Next banner" onClick={() => pick(index + 1)} className="max-md:hidden">
+            <ChevronRightIcon size={18} />
+          </IconButton>
+        </div>
+      </div>
+    </div>
   )
 }
