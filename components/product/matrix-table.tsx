@@ -22,6 +22,12 @@ const placeOf = (field: HTMLElement): Place => ({
   column: Number(field.dataset.column),
 })
 
+/** A quantity after Shift and an arrow, within its limits. */
+function leapt(quantity: number, direction: Direction): number {
+  const by = direction === 'up' || direction === 'right' ? LEAP : -LEAP
+  return Math.min(MAX_QUANTITY, Math.max(0, quantity + by))
+}
+
 /** Keys and pasted blocks of the grid, the text to restore, and the result of the last paste. */
 function useCellKeys({ matrix, quantityStep }: MatrixProduct, state: MatrixState) {
   const table = useRef<HTMLTableElement>(null)
@@ -42,8 +48,7 @@ function useCellKeys({ matrix, quantityStep }: MatrixProduct, state: MatrixState
     if (!cell) return
     const direction = ARROWS[event.key]
     if (direction && event.shiftKey) {
-      const by = direction === 'up' || direction === 'right' ? LEAP : -LEAP
-      const next = Math.min(MAX_QUANTITY, Math.max(0, (state.quantities[cell.id] ?? 0) + by))
+      const next = leapt(state.quantities[cell.id] ?? 0, direction)
       state.write({ [cell.id]: next ? String(next) : '' })
     } else if (direction) go(place, direction)
     else if (event.key === 'Enter') go(place, 'down')

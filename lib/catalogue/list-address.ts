@@ -29,6 +29,20 @@ export function cleanAddress(filter: Filter): string | null {
 /** The address of a filter whose sealed token is known. */
 export const listAddress = (filter: Filter, token: string): string => cleanAddress(filter) ?? filteredAddress(token)
 
+/** Fields of the form for one value of a filter. An empty field empties a list. */
+function formFields(name: string, value: Filter[keyof Filter]): [string, string][] {
+  if (name === 'price') {
+    const [min, max] = (value as Filter['price']) ?? ['', '']
+    return [
+      ['min', String(min)],
+      ['max', String(max)],
+    ]
+  }
+  if (Array.isArray(value)) return (value.length ? value : ['']).map((code) => [name, String(code)])
+  if (typeof value === 'boolean') return [[name, value ? '1' : '']]
+  return [[name === 'globalSearchText' ? 'q' : name, String(value)]]
+}
+
 /**
  * The address of a list with one change, for a plain link: `/search` opens the page's token, applies the change, seals
  * and redirects. So a page contains one token instead of a token for each choice. Robots are excluded from `/search`.
@@ -38,17 +52,8 @@ export function formAddress(token: string, filter: Filter, change: Partial<Filte
   const clean = cleanAddress(changedFilter(filter, change))
   if (clean) return clean
   const fields = new URLSearchParams(token ? { filter: token } : {})
-  for (const [name, value] of Object.entries(change)) {
-    if (name === 'price') {
-      const [min, max] = (value as Filter['price']) ?? ['', '']
-      fields.set('min', String(min))
-      fields.set('max', String(max))
-    } else if (Array.isArray(value)) {
-      // An empty field empties the list.
-      for (const code of value.length ? value : ['']) fields.append(name, String(code))
-    } else if (typeof value === 'boolean') fields.set(name, value ? '1' : '')
-    else fields.set(name === 'globalSearchText' ? 'q' : name, String(value))
-  }
+  for (const [name, value] of Object.entries(change))
+    for (const [field, text] of formFields(name, value)) fields.append(field, text)
   return `/search?${fields}`
 }
 
