@@ -66,23 +66,8 @@ export function CountPage() {
             {problem.message}
           </AlertLine>
         ) : null}
-        {sent && !count ? (
-          <AlertLine tone="success" title="Count sent." live="polite">
-            {sent.differences === 0
-              ? 'No differences. '
-              : `${sent.differences === 1 ? '1 product differs' : `${sent.differences} products differ`}. `}
-            <Link href={`/office/stock/counts/${sent.countId}`} className="inline-flex min-h-11 items-center underline">
-              View count
-            </Link>
-          </AlertLine>
-        ) : null}
-        {!count ? (
-          mayCount ? (
-            <CountBegin isAway={isAway} onBegin={begin} />
-          ) : (
-            <ForbiddenState permission="stock.count" />
-          )
-        ) : (
+        {sent && !count ? <SentAlert sent={sent} /> : null}
+        {count ? (
           <>
             {current && !count.isSending ? (
               <CountInHand
@@ -105,6 +90,10 @@ export function CountPage() {
               }}
             />
           </>
+        ) : mayCount ? (
+          <CountBegin isAway={isAway} onBegin={begin} />
+        ) : (
+          <ForbiddenState permission="stock.count" />
         )}
       </div>
       {count ? <CountStatus isSending={count.isSending} isAway={isAway} /> : null}
@@ -118,6 +107,18 @@ export function CountPage() {
         />
       ) : null}
     </div>
+  )
+}
+
+function SentAlert({ sent: { countId, differences } }: { sent: NonNullable<ReturnType<typeof useCount>['sent']> }) {
+  const products = differences === 1 ? '1 product differs' : `${differences} products differ`
+  return (
+    <AlertLine tone="success" title="Count sent." live="polite">
+      {`${differences === 0 ? 'No differences' : products}. `}
+      <Link href={`/office/stock/counts/${countId}`} className="inline-flex min-h-11 items-center underline">
+        View count
+      </Link>
+    </AlertLine>
   )
 }
 
