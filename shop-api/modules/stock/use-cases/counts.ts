@@ -115,6 +115,55 @@ export interface CountDecided extends Output<typeof officeCountDecide> {
   shopChange?: ShopChange
 }
 
+type CountLine = Awaited<ReturnType<typeof listCountLines>>[number]
+type Booking = Pick<CountDecided, 'booked' | 'refused'> & { families: number[] }
+
+const NOT_BOOKED: Booking = { booked: [], refused: [], families: [] }
+
+/** Books the differences of lines. A line that cannot be booked is refused with a sentence. */
+async function bookLines(
+  work: StockWork,
+  { countId, note }: { countId: number; note: string },
+  lines: readonly CountLine[],
+): Promise<Booking> {
+  const { tx } = work
+  const ids = lines.map(({ variantId }) => variantId)
+  const moved = new Map((await findSinceCounted(tx.query, { countId })).map((one) => [one.variantId, one]))
+  const stock = new Map((await findStock(tx.query, { ids })).map((one) => [one.variantId, one]))
+  const booked: CountDecided['booked'] = []
+  const refused: CountDecided['refused'] = []
+  const families = new Set<number>()
+  for (const line of lines) {
+    const variant = stock.get(line.variantId)
+    const since = moved.get(line.variantId)
+    if (!variant || !since) continue
+    const byTenths = line.countedTenths - line.expectedTenths
+    const move = { cause: 'counted' as const, note, source: `count:${countId}` }
+    const sentence = since.isCorrected
+      ? `The stock of ${line.code} was corrected after it was counted. Count it again.`
+      : await refusalOf(changeOnHand(work, variant, byTenths, move))
+    if (sentence !== null) {
+      refused.push({ variantId: line.variantId, sentence })
+      continue
+    }
+    if (line.bales !== null) await writeBales(work, variant, Math.max(0, line.bales + since.bales), move)
+    booked.push({ code: line.code, byTenths })
+    if (byTenths !== 0) families.add(variant.familyId)
+  }
+  return { booked, refused, families: [...families] }
+}
+
+/** Why a change was refused; null if it was made. @throws other errors */
+async function refusalOf(change: Promise<unknown>): Promise<string | null> {
+  try {
+    await change
+    return null
+  } catch (error) {
+    if (error instanceof ProblemError) return error.message
+    throw error
+  }
+}
+
 /**
  * Books differences, or leaves stock unchanged. A difference is added to the current stock on hand, so that movements
  * since the count stay. Later bookings of other counts reduce the difference. A difference that cannot be booked, or
@@ -136,36 +185,10 @@ export async function decideCount(work: StockWork, input: Input<typeof officeCou
   const lines = (await listCountLines(tx.query, { countId })).filter(
     (line) => line.state === 'open' && chosen.has(line.variantId),
   )
-  const ids = lines.map(({ variantId }) => variantId)
-  const moved = new Map((await findSinceCounted(tx.query, { countId })).map((one) => [one.variantId, one]))
-  const stock = new Map((await findStock(tx.query, { ids })).map((one) => [one.variantId, one]))
-  const booked: CountDecided['booked'] = []
-  const refused: CountDecided['refused'] = []
-  const families = new Set<number>()
-  for (const line of decision === 'book' ? lines : []) {
-    const variant = stock.get(line.variantId)
-    const since = moved.get(line.variantId)
-    if (!variant || !since) continue
-    if (since.isCorrected) {
-      const sentence = `The stock of ${line.code} was corrected after it was counted. Count it again.`
-      refused.push({ variantId: line.variantId, sentence })
-      continue
-    }
-    const move = { cause: 'counted' as const, note, source: `count:${countId}` }
-    const byTenths = line.countedTenths - line.expectedTenths
-    try {
-      await changeOnHand(work, variant, byTenths, move)
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      refused.push({ variantId: line.variantId, sentence: error.message })
-      continue
-    }
-    if (line.bales !== null) await writeBales(work, variant, Math.max(0, line.bales + since.bales), move)
-    booked.push({ code: line.code, byTenths })
-    if (byTenths !== 0) families.add(variant.familyId)
-  }
+  const done = decision === 'book' ? await bookLines(work, { countId, note }, lines) : NOT_BOOKED
+  const { booked, refused, families } = done
   const isRefused = new Set(refused.map(({ variantId }) => variantId))
-  const decided = ids.filter((id) => !isRefused.has(id))
+  const decided = lines.map(({ variantId }) => variantId).filter((id) => !isRefused.has(id))
   if (decided.length > 0) {
     await tx.db
       .update(stockCountLines)
@@ -181,6 +204,6 @@ export async function decideCount(work: StockWork, input: Input<typeof officeCou
     and(eq(stockCountLines.countId, countId), eq(stockCountLines.state, 'open')),
   )
   if (left === 0) await finish(tx, countId, now)
-  const shopChange = families.size > 0 ? await changedFamilies(tx, [...families]) : undefined
+  const shopChange = families.length > 0 ? await changedFamilies(tx, families) : undefined
   return { count: await loadCount(tx, countId), refused, booked, shopChange }
 }
