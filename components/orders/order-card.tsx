@@ -36,7 +36,6 @@ function Tracking({ order }: { order: ListedOrder }) {
 
 /** One order of the list: facts and status; its products unfold. */
 export function OrderCard({ order, userType }: { order: ListedOrder; userType: UserType | null }) {
-  const [open, setOpen] = useState(false)
   const id = useId()
   const { orderId, orderNo, totalUniqueItems } = order
   const payment = paymentState(order)
@@ -81,27 +80,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
           <Fact label={isPickUp(order) ? 'Collected' : 'Delivered'}>{dayOf(order.deliveredAt)}</Fact>
         ) : null}
       </dl>
-      {totalUniqueItems > 0 ? (
-        <div className="mt-5 border-t border-hairline pt-5">
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-            {open ? null : <OrderPictures order={order} />}
-            <button
-              type="button"
-              aria-expanded={open}
-              aria-controls={`${id}-products`}
-              className="flex min-h-11 items-center gap-2"
-              onClick={() => setOpen(!open)}
-            >
-              <span className="link">
-                {open ? 'Hide' : 'Show'} {totalUniqueItems === 1 ? 'the product' : `${totalUniqueItems} products`}
-                <span className="sr-only"> of order {orderNo}</span>
-              </span>
-              <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
-            </button>
-          </div>
-          <div id={`${id}-products`}>{open ? <OrderCardProducts order={order} /> : null}</div>
-        </div>
-      ) : null}
+      {totalUniqueItems > 0 ? <Products order={order} id={`${id}-products`} /> : null}
       <div className="mt-5 flex flex-wrap gap-3">
         {order.allowPayment ? (
           // The payment pages have their own root layout.
@@ -115,5 +94,32 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
         {canOrder(userType) ? <CloneOrder orderId={orderId} orderNo={orderNo} /> : null}
       </div>
     </article>
+  )
+}
+
+/** Pictures of the products, or the products. @param id of their element */
+function Products({ order, id }: { order: ListedOrder; id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { orderNo, totalUniqueItems } = order
+  return (
+    <div className="mt-5 border-t border-hairline pt-5">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        {isOpen ? null : <OrderPictures order={order} />}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="flex min-h-11 items-center gap-2"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className="link">
+            {isOpen ? 'Hide' : 'Show'} {totalUniqueItems === 1 ? 'the product' : `${totalUniqueItems} products`}
+            <span className="sr-only"> of order {orderNo}</span>
+          </span>
+          <ChevronDownIcon size={18} className={isOpen ? 'rotate-180' : undefined} />
+        </button>
+      </div>
+      <div id={id}>{isOpen ? <OrderCardProducts order={order} /> : null}</div>
+    </div>
   )
 }
