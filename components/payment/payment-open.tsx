@@ -71,7 +71,7 @@ export function OpenPayment({
   /** Looks again: something was sent or paid. */
   onSent: () => void
 }) {
-  const { orderId, byHand, takesCards } = status
+  const { orderId, byHand } = status
   const card = status.paymentType === PAYMENT_TYPE.card
   const failed = mark === 'failed'
   const undecided = mark === 'undecided'
@@ -115,18 +115,26 @@ export function OpenPayment({
         <InfoIcon size={20} className="mt-px" />
         <div>
           <p>You can close this page. Your order is saved. If you pay twice, we refund the second payment.</p>
-          {!card && takesCards && (failed || undecided || unpaid) ? (
-            <a href={`/payment/${orderId}#card`} className="link mt-2 inline-block py-2">
-              Pay by card instead
-            </a>
-          ) : null}
-          {status.bank && !card && (failed || undecided || unpaid) ? (
-            <a href={`/payment/${orderId}#bank`} className="link mt-2 inline-block py-2">
-              Pay by bank transfer instead
-            </a>
-          ) : null}
+          {!card && (failed || undecided || unpaid) ? <OtherWays status={status} /> : null}
         </div>
       </div>
+    </>
+  )
+}
+
+function OtherWays({ status: { orderId, takesCards, bank } }: { status: PaymentState }) {
+  return (
+    <>
+      {takesCards ? (
+        <a href={`/payment/${orderId}#card`} className="link mt-2 inline-block py-2">
+          Pay by card instead
+        </a>
+      ) : null}
+      {bank ? (
+        <a href={`/payment/${orderId}#bank`} className="link mt-2 inline-block py-2">
+          Pay by bank transfer instead
+        </a>
+      ) : null}
     </>
   )
 }
