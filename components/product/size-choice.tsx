@@ -78,14 +78,8 @@ export function SizeChoice({
                 <span className={classes('text-small font-semibold', isOut && 'line-through')}>{size.name}</span>
                 {isOut ? (
                   <span className="approved-only text-tiny">Sold out</span>
-                ) : cell.price === null || cell.exVatPrice === null ? null : (
-                  <span className={classes('approved-only text-tiny', !chosen && 'text-muted')}>
-                    <OwnEitherPrice
-                      bare
-                      of={{ cluster: product.clusterCode, id: cell.id, piecesPerBale: cell.piecesPerBale }}
-                      figures={{ exVatPrice: cell.exVatPrice, price: cell.price }}
-                    />
-                  </span>
+                ) : (
+                  <SizePrice cluster={product.clusterCode} cell={cell} isChosen={chosen} />
                 )}
               </VariantLink>
             </li>
@@ -93,5 +87,17 @@ export function SizeChoice({
         })}
       </ul>
     </section>
+  )
+}
+
+type Cell = NonNullable<StageProduct['matrix']['cells'][number][number]>
+
+function SizePrice({ cluster, cell, isChosen }: { cluster: string; cell: Cell; isChosen: boolean }) {
+  const { id, piecesPerBale, price, exVatPrice } = cell
+  if (price === null || exVatPrice === null) return null
+  return (
+    <span className={classes('approved-only text-tiny', !isChosen && 'text-muted')}>
+      <OwnEitherPrice bare of={{ cluster, id, piecesPerBale }} figures={{ exVatPrice, price }} />
+    </span>
   )
 }

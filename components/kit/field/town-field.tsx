@@ -85,17 +85,7 @@ export function TownField({
         maxLength={80}
         value={shown}
         error={error}
-        help={
-          suggested.length > 0 || found.length > 0
-            ? 'Choose the exact place:'
-            : isOther
-              ? `We do not know this place. We use the delivery charge for ${county || 'the county'}.`
-              : search.isSuccess
-                ? 'We do not know this place. Choose the county too.'
-                : search.isError
-                  ? 'Choose your county first, then your town.'
-                  : 'Start typing and choose, for example Umoja.'
-        }
+        help={helpText(suggested.length + found.length, isOther ? county || 'the county' : null, search)}
         onChange={(event) => choose(event.target.value)}
       />
       <Suggestions
@@ -119,6 +109,18 @@ export function TownField({
       </datalist>
     </div>
   )
+}
+
+/** @param otherCounty county of a place that is not in its list; null if the place is listed or empty */
+function helpText(
+  places: number,
+  otherCounty: string | null,
+  { isSuccess, isError }: ReturnType<typeof useTownSearch>,
+): string {
+  if (places > 0) return 'Choose the exact place:'
+  if (otherCounty !== null) return `We do not know this place. We use the delivery charge for ${otherCounty}.`
+  if (isSuccess) return 'We do not know this place. Choose the county too.'
+  return isError ? 'Choose your county first, then your town.' : 'Start typing and choose, for example Umoja.'
 }
 
 /** Places to choose from, as buttons. The focus stays in the field. */
