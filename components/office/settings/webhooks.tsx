@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, ForbiddenState, LoadingRows, QueryState } from '#components/kit/state/office-states.tsx'
@@ -43,6 +43,56 @@ const NOTE = (
   </p>
 )
 
+/** The webhook's details, or the form that changes it. */
+function OpenWebhook({
+  webhook,
+  isChanging,
+  onChanging,
+  onSecret,
+  onClose,
+}: {
+  webhook: Webhook
+  isChanging: boolean
+  onChanging: (isChanging: boolean) => void
+  onSecret: (secret: string) => void
+  onClose: () => void
+}) {
+  return isChanging ? (
+    <ChangeWebhookForm webhook={webhook} onClose={() => onChanging(false)} />
+  ) : (
+    <WebhookDetails webhook={webhook} onChange={() => onChanging(true)} onSecret={onSecret} onClose={onClose} />
+  )
+}
+
+function WebhookList({
+  webhooks,
+  opened,
+  add,
+  onOpen,
+}: {
+  webhooks: readonly Webhook[]
+  opened: Webhook | undefined
+  add: ReactNode
+  onOpen: (id: string) => void
+}) {
+  return (
+    <div className="room-gutter py-3">
+      {add}
+      <ul className="mt-3 border-t border-ink">
+        {webhooks.map((one) => (
+          <WebhookRow
+            key={one.webhookId}
+            webhook={one}
+            isOpen={one === opened}
+            onOpen={() => onOpen(String(one.webhookId))}
+          />
+        ))}
+      </ul>
+      {NOTE}
+    </div>
+  )
+}
+
 /** Addresses of other systems that are sent a message when something happens. */
 export function Webhooks() {
   const me = useMe()
@@ -79,20 +129,7 @@ export function Webhooks() {
             actions={add}
           />
         ) : (
-          <div className="room-gutter py-3">
-            {add}
-            <ul className="mt-3 border-t border-ink">
-              {data.map((one) => (
-                <WebhookRow
-                  key={one.webhookId}
-                  webhook={one}
-                  isOpen={one === webhook}
-                  onOpen={() => open(String(one.webhookId))}
-                />
-              ))}
-            </ul>
-            {NOTE}
-          </div>
+          <WebhookList webhooks={data} opened={webhook} add={add} onOpen={open} />
         )}
       </Column>
       {opened === 'new' ? (
@@ -118,16 +155,13 @@ export function Webhooks() {
         </Column>
       ) : webhook ? (
         <Column key={webhook.webhookId} label="The webhook" width="480px" isPaper>
-          {isChanging ? (
-            <ChangeWebhookForm webhook={webhook} onClose={() => setChanging(false)} />
-          ) : (
-            <WebhookDetails
-              webhook={webhook}
-              onChange={() => setChanging(true)}
-              onSecret={setSecret}
-              onClose={() => open(null)}
-            />
-          )}
+          <OpenWebhook
+            webhook={webhook}
+            isChanging={isChanging}
+            onChanging={setChanging}
+            onSecret={setSecret}
+            onClose={() => open(null)}
+          />
         </Column>
       ) : null}
     </PageBody>
