@@ -27,12 +27,8 @@ export function fill(schema: Schema, value: unknown, name = ''): unknown {
       return value === undefined ? value : fill(def.innerType, value)
     case 'nullable':
       return value === undefined || value === null ? null : fill(def.innerType, value)
-    case 'object': {
-      if (value !== undefined && (typeof value !== 'object' || value === null)) return value
-      const given = (value ?? {}) as Record<string, unknown>
-      const fields = Object.entries(def.shape).map(([key, field]) => [key, fill(field, given[key], key)] as const)
-      return { ...given, ...Object.fromEntries(fields.filter(([, filled]) => filled !== undefined)) }
-    }
+    case 'object':
+      return fillObject(def.shape, value)
     case 'array':
       return Array.isArray(value) ? value.map((one) => fill(def.element, one)) : (value ?? [])
     case 'string':
@@ -48,4 +44,11 @@ export function fill(schema: Schema, value: unknown, name = ''): unknown {
     default:
       return value
   }
+}
+
+function fillObject(shape: Def['shape'], value: unknown): unknown {
+  if (value !== undefined && (typeof value !== 'object' || value === null)) return value
+  const given = (value ?? {}) as Record<string, unknown>
+  const fields = Object.entries(shape).map(([key, field]) => [key, fill(field, given[key], key)] as const)
+  return { ...given, ...Object.fromEntries(fields.filter(([, filled]) => filled !== undefined)) }
 }
