@@ -117,6 +117,26 @@ const written = (node: Node): string =>
     ? (node.quasis as Node[]).map((part) => (part.value as { raw: string }).raw).join('X')
     : String(node.value)
 
+const isText = ({ type }: Node) => /^(?:StringLiteral|TemplateLiteral)$/.test(type)
+
+/** Whether the texts of a node are names in code. */
+const isCode = (node: Node): boolean =>
+  /^(?:ImportDeclaration|ExportAllDeclaration|TSLiteralType|TaggedTemplateExpression)$/.test(node.type) ||
+  (node.type === 'JSXAttribute' && CODE_ATTRIBUTES.test(String((node.name as Node).name)))
+
+/** The name of a test or of a group of tests; null if a node is not such a call. */
+function titleOf(node: Node): Node | null {
+  if (node.type !== 'CallExpression' || !TEST_CALL.has(calledName(node.callee))) return null
+  const [first] = node.arguments as Node[]
+  return first && isText(first) ? first : null
+}
+
+/** Child nodes without comments. */
+const childrenOf = (node: Node): Node[] =>
+  Object.entries(node).flatMap(([field, value]) =>
+    /^(?:leading|trailing|inner)Comments$/.test(field) ? [] : [value].flat().filter(isNode),
+  )
+
 /** Prose of a source file: comments, names of tests, and strings of at least two words. */
 export function proseOf(file: string, source = readFileSync(path.join(ROOT, file), 'utf8')): Prose[] {
   const jsx = file.endsWith('x') || file.endsWith('.js')
@@ -130,18 +150,12 @@ export function proseOf(file: string, source = readFileSync(path.join(ROOT, file
   }
   const isTest = TEST_FILE.test(file)
   const visit = (node: Node): void => {
-    if (/^(?:ImportDeclaration|ExportAllDeclaration|TSLiteralType|TaggedTemplateExpression)$/.test(node.type)) return
-    if (node.type === 'JSXAttribute' && CODE_ATTRIBUTES.test(String((node.name as Node).name))) return
+    if (isCode(node)) return
     if (node.type === 'JSXText') add('text', node, String(node.value).trim())
-    if (/^(?:StringLiteral|TemplateLiteral)$/.test(node.type) && !isTest && / /.test(written(node).trim()))
-      add('text', node, written(node))
-    const title = isTest && node.type === 'CallExpression' && TEST_CALL.has(calledName(node.callee))
-    const [first] = title ? (node.arguments as Node[]) : []
-    if (first && /^(?:StringLiteral|TemplateLiteral)$/.test(first.type)) add('test', first, written(first))
-    for (const [field, value] of Object.entries(node)) {
-      if (field === 'leadingComments' || field === 'trailingComments' || field === 'innerComments') continue
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child)
-    }
+    if (isText(node) && !isTest && / /.test(written(node).trim())) add('text', node, written(node))
+    const title = isTest ? titleOf(node) : null
+    if (title) add('test', title, written(title))
+    for (const child of childrenOf(node)) visit(child)
   }
   visit(parsed.program as unknown as Node)
   return found.filter(({ kind, text }) => kind !== 'text' || (!isTest && !file.endsWith('.sql.ts') && text.length > 0))
