@@ -49,9 +49,12 @@ export const askOffice = <C extends OfficeCall>(
   { waitsForSignIn = true, ...options }: AskOptions & { waitsForSignIn?: boolean } = {},
 ): Promise<AnswerOf<C>> => ask(call, input, options, waitsForSignIn ? [renewSession, renewFactor] : [renewFactor])
 
-/** Sends a call whose response is a file: a document, a slip, an export. */
+/**
+ * Sends a call whose response is a file: a document, a slip, an export.
+ * @param options with `confirms` false, a required second factor is a refusal: the user did not press a button
+ */
 export const askOfficeFile = <C extends OfficeCall>(
   call: C,
   input: Input<C>,
-  options: AskOptions = {},
-): Promise<Answer<Blob>> => askFile(call, input, options, [renewSession, renewFactor])
+  { confirms = true, ...options }: AskOptions & { confirms?: boolean } = {},
+): Promise<Answer<Blob>> => askFile(call, input, options, confirms ? [renewSession, renewFactor] : [])

@@ -132,7 +132,7 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
         <>
           {job.label}:{' '}
           {!why ? `${progress}.` : job.total === 1 ? `failed. ${why}` : `${progress}. ${failure?.name}: ${why}`}{' '}
-          {job.file ? <FetchFile jobId={job.jobId} file={job.file} /> : null}
+          {job.file ? <FetchFile jobId={job.jobId} file={job.file} isAutomatic /> : null}
           {over && job.state !== 'undone' && job.failed > 0 && !why ? (
             <Link href={`/office/jobs?job=${job.jobId}`} className="underline underline-offset-4">
               View failed items

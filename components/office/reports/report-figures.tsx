@@ -6,11 +6,12 @@ import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
 import { reportPath, reportRowsPath } from '#lib/contract/reports/office/report-address.ts'
+import { REPORT_NOUNS, REPORT_SUM_TEXT } from '#lib/contract/reports/office/report-columns.ts'
 import { KIND_TEXT, type NarrowGroup } from '#lib/contract/reports/office/report-groups.ts'
 import { officeReport, type ReportScope } from '#lib/contract/reports/office/reports.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { beforeWords, CHECKED_WITH, COLUMNS, countWords, NOUNS } from './report-words.ts'
+import { beforeWords, CHECKED_WITH, countWords } from './report-words.ts'
 
 type Report = Output<typeof officeReport>
 
@@ -53,7 +54,7 @@ function Sum({ label, lines }: { label: string; lines: readonly Line[] }) {
 /** Components of a total: placed less cancelled, invoices less credit notes, received less refunded. */
 function kindLines(scope: ReportScope, kinds: Report): Line[] {
   const rowsOf = (key: string) => reportRowsPath({ ...scope, of: { group: 'kind', key } })
-  const noun = NOUNS[scope.basis]
+  const noun = REPORT_NOUNS[scope.basis]
   if (scope.basis === 'orders') {
     const placed: Line = { label: 'Placed', cents: kinds.totals.plus, href: reportRowsPath(scope) }
     const less = kinds.rows.filter(({ key }) => key !== 'standing')
@@ -109,7 +110,7 @@ export function ReportSummary({ scope, report, name }: { scope: ReportScope; rep
   const { basis, of } = scope
   const kinds = useOfficeQuery(officeReport, { ...scope, group: 'kind' })
   const { totals, unmatched } = report
-  const [, , total] = COLUMNS[basis]
+  const [, , total] = REPORT_SUM_TEXT[basis]
   const all: Line = { label: total, cents: totals.total, href: reportRowsPath(scope), isTotal: true }
   const discounts = reportPath({ ...scope, of: null }, 'promotion')
   const group: NarrowGroup | undefined = of?.group
@@ -121,7 +122,7 @@ export function ReportSummary({ scope, report, name }: { scope: ReportScope; rep
       </h2>
       <p>
         <Link href={reportRowsPath(scope)} className="link">
-          {countWords(totals.count, NOUNS[basis])}
+          {countWords(totals.count, REPORT_NOUNS[basis])}
         </Link>
       </p>
       <Compared report={report} />

@@ -8,9 +8,10 @@ import { officeList, useOfficeList } from '#components/kit/list/use-office-list.
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import { reportPath } from '#lib/contract/reports/office/report-address.ts'
+import { REPORT_NOUNS, referenceTitle, sourceColumns } from '#lib/contract/reports/office/report-columns.ts'
 import {
   GROUPS_OF,
-  KIND_TEXT,
+  kindText,
   REPORT_BASIS_TEXT,
   type ReportBasis,
   type ReportGroup,
@@ -25,17 +26,9 @@ import { showMoney } from '#lib/format/money.ts'
 import { rangeText } from '#lib/office/filters.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useReportState } from '#lib/office/report-state.ts'
-import { COLUMNS, COUNTS_BY, countWords, daysWords, NOUNS } from './report-words.ts'
-
-const kindText = (kind: string): string =>
-  kind === 'standing' ? '' : (KIND_TEXT[kind as keyof typeof KIND_TEXT] ?? kind)
+import { COUNTS_BY, countWords, daysWords } from './report-words.ts'
 
 function columnsOf(basis: ReportBasis): OfficeColumn<ReportSource>[] {
-  const [plus, minus, total] = COLUMNS[basis]
-  const amount = (id: string, title: string, of: (row: ReportSource) => number): OfficeColumn<ReportSource> => ({
-    ...{ id, title, width: 122, align: 'right' },
-    cell: (row) => <MoneyFigure cents={of(row)} isExact />,
-  })
   return [
     { id: 'order', title: 'Order', width: 86, isLink: true, cell: ({ orderNo }) => orderNo },
     { id: 'at', title: 'When', width: 106, cell: ({ at }) => <When at={at} className="text-muted" /> },
@@ -44,7 +37,7 @@ function columnsOf(basis: ReportBasis): OfficeColumn<ReportSource>[] {
       : [
           {
             id: 'reference',
-            title: basis === 'money' ? 'Receipt' : 'Document',
+            title: referenceTitle(basis),
             width: 130,
             cell: (row: ReportSource) => row.reference || '–',
           },
@@ -54,12 +47,12 @@ function columnsOf(basis: ReportBasis): OfficeColumn<ReportSource>[] {
       ...{ id: 'customer', title: 'Customer', width: 170, grow: 1 },
       cell: ({ customer }) => <span className="truncate">{customer ?? 'Hidden'}</span>,
     },
-    ...(basis === 'money'
-      ? []
-      : [amount('products', 'Products ex-VAT', (row) => row.products), amount('vat', 'VAT', (row) => row.vat)]),
-    amount('plus', plus, (row) => row.plus),
-    amount('minus', minus, (row) => -row.minus),
-    { ...amount('total', basis === 'money' ? 'KSh' : total, (row) => row.total), isFixed: true },
+    ...sourceColumns(basis).map(
+      ({ id, title, value }): OfficeColumn<ReportSource> => ({
+        ...{ id, title, width: 122, align: 'right', isFixed: id === 'total' },
+        cell: (row) => <MoneyFigure cents={value(row)} isExact />,
+      }),
+    ),
   ]
 }
 
@@ -142,7 +135,7 @@ export function ReportRowsPage() {
         <p className="room-gutter flex-none py-2 text-muted">
           {sums ? (
             <b className="font-semibold text-ink">
-              {countWords(sums.rows, NOUNS[basis])}
+              {countWords(sums.rows, REPORT_NOUNS[basis])}
               {cancelled > 0 ? `, ${cancelled.toLocaleString('en')} cancelled` : ''}: {showMoney(sums.total)}.{' '}
             </b>
           ) : null}

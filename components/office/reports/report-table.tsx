@@ -8,15 +8,11 @@ import { ChevronDownIcon, ChevronUpIcon } from '#components/kit/icon.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import type { Output } from '#lib/contract/base/call.ts'
 import { reportRowsPath } from '#lib/contract/reports/office/report-address.ts'
-import {
-  PRODUCT_GROUPS,
-  REPORT_GROUP_TEXT,
-  type ReportGroup,
-  TIME_GROUPS,
-} from '#lib/contract/reports/office/report-groups.ts'
+import { groupColumns } from '#lib/contract/reports/office/report-columns.ts'
+import { REPORT_GROUP_TEXT, type ReportGroup, TIME_GROUPS } from '#lib/contract/reports/office/report-groups.ts'
 import type { officeReport, ReportFigures, ReportRow, ReportScope } from '#lib/contract/reports/office/reports.ts'
 import { type Cents, showAmount } from '#lib/format/money.ts'
-import { COLUMNS, daysOfGroup, NOUNS } from './report-words.ts'
+import { daysOfGroup } from './report-words.ts'
 
 type Report = Output<typeof officeReport>
 
@@ -34,8 +30,9 @@ const money = (id: string, title: string, value: Column['value']): Column => ({
   ...{ id, title, value },
   cell: (row) => <MoneyFigure cents={value(row)} isExact />,
 })
-const count = (id: string, title: string, value: Column['value'], hasNoTotal = false): Column => ({
-  ...{ id, title, value, hasNoTotal },
+const count = (id: string, title: string, value: Column['value']): Column => ({
+  // Pieces and metres cannot be added up.
+  ...{ id, title, value, hasNoTotal: id === 'quantity' },
   cell: (row) => value(row).toLocaleString('en', { maximumFractionDigits: 1 }),
 })
 
@@ -48,24 +45,9 @@ const knownText = ({ known, products }: ReportFigures) =>
 
 /** The columns that a report has. */
 function columnsOf({ basis }: ReportScope, group: ReportGroup, { totals, rows }: Report): Column[] {
-  const [plus, minus, total] = COLUMNS[basis]
-  const noun = NOUNS[basis][1]
-  const isOfProducts = PRODUCT_GROUPS.some((one) => one === group)
   const isCompared = rows.some(({ before }) => before !== null)
   return [
-    count('count', `${noun[0]?.toUpperCase()}${noun.slice(1)}`, (row) => row.count),
-    ...(isOfProducts ? [count('quantity', 'Quantity', (row) => row.quantity, true)] : []),
-    money('plus', plus, (row) => row.plus),
-    money('minus', minus, (row) => -row.minus),
-    ...(basis === 'money'
-      ? []
-      : [
-          money('products', 'Products ex-VAT', (row) => row.products),
-          ...(isOfProducts ? [] : [money('delivery', 'Delivery ex-VAT', (row) => row.delivery)]),
-          money('vat', 'VAT', (row) => row.vat),
-          money('discount', 'Discount', (row) => row.discount),
-        ]),
-    money('total', total, (row) => row.total),
+    ...groupColumns(basis, group).map(({ id, title, value, isMoney }) => (isMoney ? money : count)(id, title, value)),
     ...(isCompared ? [{ ...money('before', 'Period before', (row) => row.before ?? 0), hasNoTotal: true }] : []),
     ...(totals.cost === null
       ? []

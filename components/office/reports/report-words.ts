@@ -9,24 +9,10 @@ export const COUNTS_BY: Readonly<Record<ReportBasis, string>> = {
   money: 'Money by the day it was received or refunded, from the ledger.',
 }
 
-/** Nouns of the counted things, singular and plural. */
-export const NOUNS: Readonly<Record<ReportBasis, readonly [one: string, several: string]>> = {
-  orders: ['order', 'orders'],
-  invoices: ['document', 'documents'],
-  money: ['entry', 'entries'],
-}
-
 export const TITLES: Readonly<Record<ReportBasis, string>> = {
   orders: 'Sales over time',
   invoices: 'Invoiced over time',
   money: 'Money over time',
-}
-
-/** Headings for the additions, deductions and net amount. */
-export const COLUMNS: Readonly<Record<ReportBasis, readonly [plus: string, minus: string, total: string]>> = {
-  orders: ['Placed', 'Deductions', 'Total with VAT'],
-  invoices: ['Invoiced', 'Credited', 'Total with VAT'],
-  money: ['Received', 'Refunded', 'Net'],
 }
 
 /** The source against which a report's total is checked. */

@@ -9,6 +9,7 @@ import { RankedBars } from '#components/reports/ranked-bars.tsx'
 import { TimeChart } from '#components/reports/time-chart.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
 import { mailReportPath } from '#lib/contract/reports/office/report-address.ts'
+import { REPORT_NOUNS } from '#lib/contract/reports/office/report-columns.ts'
 import { REPORT_GROUP_TEXT } from '#lib/contract/reports/office/report-groups.ts'
 import { officeReport, reportExported } from '#lib/contract/reports/office/reports.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -17,7 +18,7 @@ import { type ReportState, useReportState } from '#lib/office/report-state.ts'
 import { ReportBar } from './report-bar.tsx'
 import { ReportSummary } from './report-figures.tsx'
 import { ReportTable } from './report-table.tsx'
-import { COUNTS_BY, daysWords, NOUNS, TITLES } from './report-words.ts'
+import { COUNTS_BY, daysWords, TITLES } from './report-words.ts'
 
 /** As many bars as are read at a glance. */
 const MAX_BARS = 8
@@ -29,7 +30,7 @@ function ReportChart({ state, report }: { state: ReportState; report: Output<typ
     const rows = report.rows.map(({ key, count, total }) => ({ date: key, orders: count, total }))
     const points = chartPoints(rows, group, { fromDate: days.from, toDate: days.to })
     return points.length < 2 ? null : (
-      <TimeChart points={points} unit={group} title={TITLES[basis]} noun={NOUNS[basis]} className="h-36" />
+      <TimeChart points={points} unit={group} title={TITLES[basis]} noun={REPORT_NOUNS[basis]} className="h-36" />
     )
   }
   const largest = report.rows.filter(({ total }) => total > 0).slice(0, MAX_BARS)

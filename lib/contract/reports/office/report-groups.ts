@@ -84,6 +84,10 @@ export const KIND_TEXT = {
   correction: 'Not received',
 } as const
 
+/** Name of the kind of a row; empty for an unchanged order. */
+export const kindText = (kind: string): string =>
+  kind === 'standing' ? '' : (KIND_TEXT[kind as keyof typeof KIND_TEXT] ?? kind)
+
 export const PART_TEXT = { product: 'Products', delivery: 'Delivery', rounding: 'Rounding to whole shillings' } as const
 
 export const CUSTOMER_KINDS = ['new', 'returning', 'guest'] as const

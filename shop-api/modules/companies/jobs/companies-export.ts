@@ -16,7 +16,7 @@ export const companiesExport = defineExportList<Of, ListedCompany, number>({
   schema: companyFilter,
   columns: [
     { title: 'Company no.', width: 12, value: ({ companyId }) => ({ number: companyId }) },
-    { title: 'Name', width: 32, value: ({ name }) => name },
+    { title: 'Company', width: 32, value: ({ name }) => name },
     { title: 'Category', width: 22, value: ({ category }) => category ?? '' },
     { title: 'Place', width: 24, value: ({ place }) => place },
     { title: 'KYC', width: 12, value: ({ approvalStatus }) => KYC[approvalStatus] },
@@ -24,7 +24,7 @@ export const companiesExport = defineExportList<Of, ListedCompany, number>({
     { title: 'Branches', width: 10, value: ({ branches }) => ({ number: branches }) },
     { title: 'Limit KES', width: 15, value: ({ limit }) => (limit === null ? null : { cents: limit }) },
     {
-      title: 'Owed KES',
+      title: 'Owes KES',
       width: 15,
       value: ({ outstanding }) => (outstanding === null ? null : { cents: outstanding }),
     },

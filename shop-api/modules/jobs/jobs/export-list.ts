@@ -36,7 +36,7 @@ export interface ExportList<Of = any, Row = any, Cursor = any> {
    * change in the meantime.
    */
   demandFilter?: (of: Of, who: Exporter) => void
-  columns: readonly ExportColumn<Row>[]
+  columns: readonly ExportColumn<Row>[] | ((of: Of) => readonly ExportColumn<Row>[])
   /** The only formats there are of it; absent: all. */
   formats?: readonly ExportFormat[]
   /** How many rows there will be, for the progress. */

@@ -55,6 +55,9 @@ function demandOf(list: ExportList, given: unknown, who: Exporter): unknown {
   return of
 }
 
+const columnsOf = ({ columns }: ExportList, of: unknown): Columns =>
+  typeof columns === 'function' ? columns(of) : columns
+
 const maySee = ({ permission }: Columns[number], { permissions }: Exporter): boolean =>
   !permission || permissions.has(permission)
 
@@ -70,10 +73,12 @@ export const exportJobOf = (lists: readonly ExportList[], rowsPerPiece = ROWS_PE
   defineJobKind<typeof exportJob, Position>(exportJob, {
     items: (_tx, { list, format, of }, staff) => {
       const found = listOf(lists, list)
-      demandOf(found, of, staff)
+      const read = demandOf(found, of, staff)
       if (found.formats && !found.formats.includes(format))
         throw refuse('invalid-request', 'This list can only be exported as CSV.')
-      const columns = found.columns.filter((one) => maySee(one, staff)).map(({ title }) => title)
+      const columns = columnsOf(found, read)
+        .filter((one) => maySee(one, staff))
+        .map(({ title }) => title)
       return [{ list, format, columns, piece: 0, after: null, total: 0 }]
     },
     label: ({ list, format }) => `Export ${list} for ${EXPORT_FORMAT_NAMES[format]}`,
@@ -87,7 +92,9 @@ export const exportJobOf = (lists: readonly ExportList[], rowsPerPiece = ROWS_PE
       if (format === 'xlsx' && total > MAX_XLSX_ROWS) {
         throw refuse('not-allowed', `A spreadsheet holds ${showCount(MAX_XLSX_ROWS)} rows. Export this list as CSV.`)
       }
-      const columns = list.columns.filter(({ title }) => position.columns.includes(title))
+      const columns = columnsOf(list, of).filter(({ title }) => position.columns.includes(title))
+      if (columns.length < position.columns.length)
+        throw refuse('not-allowed', 'The columns of this list have changed. Export it again.')
       if (!columns.every((one) => maySee(one, staff)))
         throw refuse('not-allowed', 'Your roles have changed. Export it again.')
       const { rows, next } = await list.page(tx, of, staff, {

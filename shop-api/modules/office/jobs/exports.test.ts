@@ -78,7 +78,7 @@ test('the list is written as CSV, newest first, and fetched by its person alone'
 })
 
 test.each([
-  ['companies', { queue: 'all' }, /^\uFEFFCompany no\.,Name,Category,/],
+  ['companies', { queue: 'all' }, /^\uFEFFCompany no\.,Company,Category,/],
   ['customers', { kind: 'consumer' }, /^\uFEFFCustomer no\.,Name,Email,Phone,/],
   ['audit log', { outcome: 'done' }, /^\uFEFFEntry,At,Who,/],
 ])('the list of %s is written whole, page after page, each row once', async (list, of, titlesAre) => {

@@ -1,5 +1,16 @@
 import type * as z from 'zod/mini'
-import { REPORT_BASIS_TEXT } from '#lib/contract/reports/office/report-groups.ts'
+import {
+  groupColumns,
+  type ReportColumn,
+  referenceTitle,
+  sourceColumns,
+} from '#lib/contract/reports/office/report-columns.ts'
+import {
+  kindText,
+  PRODUCT_GROUPS,
+  REPORT_BASIS_TEXT,
+  REPORT_GROUP_TEXT,
+} from '#lib/contract/reports/office/report-groups.ts'
 import {
   type ReportFigures,
   type ReportSource,
@@ -7,7 +18,7 @@ import {
   reportScope,
 } from '#lib/contract/reports/office/reports.ts'
 import { systemClock, wallClock } from '#lib/format/clock.ts'
-import { defineExportList } from '../../jobs/jobs/export-list.ts'
+import { defineExportList, type ExportColumn } from '../../jobs/jobs/export-list.ts'
 import { countReportGroups, countReportRows, pageReportGroups, pageReportRows } from '../use-cases/export-report.ts'
 import { demandReport } from '../use-cases/span.ts'
 
@@ -19,7 +30,24 @@ interface GroupLine extends ReportFigures {
 type Groups = z.output<typeof reportExported>
 type Rows = z.output<typeof reportScope>
 
-const cents = (value: number | null) => (value === null ? null : { cents: value })
+const cents = (value: number | null | undefined) => (value == null ? null : { cents: value })
+
+/** The amounts and numbers that the screen shows, with the same names and signs. */
+const shown = <Row>(columns: readonly ReportColumn<Row>[]): ExportColumn<Row>[] =>
+  columns.map(({ title, value, isMoney }) => ({
+    title: isMoney ? `${title} KES` : title,
+    width: isMoney ? 18 : 10,
+    value: (row) => (isMoney ? { cents: value(row) } : { number: value(row) }),
+  }))
+
+const MARGIN: ExportColumn<GroupLine>[] = [
+  {
+    ...{ title: 'Margin KES', width: 16, permission: 'prices.view' },
+    value: ({ known, cost }) => (known ? { cents: known - (cost ?? 0) } : null),
+  },
+  { title: 'With known cost KES', width: 18, permission: 'prices.view', value: ({ known }) => cents(known) },
+  { title: 'Cost KES', width: 14, permission: 'prices.view', value: ({ cost }) => cents(cost) },
+]
 
 /** Every group of a report, in the order of their keys: days by date, the others by number or name. */
 export const reportExport = defineExportList<Groups, GroupLine, string>({
@@ -27,22 +55,15 @@ export const reportExport = defineExportList<Groups, GroupLine, string>({
   permission: 'reports.view',
   schema: reportExported,
   demandFilter: (of) => demandReport(of, of.group),
-  columns: [
+  columns: ({ basis, group }) => [
     { title: 'Key', width: 14, value: ({ key }) => key },
-    { title: 'Name', width: 36, value: ({ label }) => label },
+    { title: REPORT_GROUP_TEXT[group], width: 36, value: ({ label }) => label },
     { title: 'Code', width: 20, value: ({ detail }) => detail },
-    { title: 'Count', width: 9, value: ({ count }) => ({ number: count }) },
-    { title: 'Quantity', width: 10, value: ({ quantity }) => ({ number: quantity }) },
-    { title: 'Products ex-VAT KES', width: 18, value: ({ products }) => cents(products) },
-    { title: 'Delivery ex-VAT KES', width: 18, value: ({ delivery }) => cents(delivery) },
-    { title: 'Discount KES', width: 14, value: ({ discount }) => cents(discount) },
-    { title: 'VAT KES', width: 14, value: ({ vat }) => cents(vat) },
-    { title: 'Rounding KES', width: 14, value: ({ rounding }) => cents(rounding) },
-    { title: 'Placed, invoiced or received KES', width: 20, value: ({ plus }) => cents(plus) },
-    { title: 'Less KES', width: 16, value: ({ minus }) => cents(minus) },
-    { title: 'Total KES', width: 16, value: ({ total }) => cents(total) },
-    { title: 'With known cost KES', width: 18, permission: 'prices.view', value: ({ known }) => cents(known) },
-    { title: 'Cost KES', width: 14, permission: 'prices.view', value: ({ cost }) => cents(cost) },
+    ...shown(groupColumns(basis, group)),
+    ...(basis === 'money'
+      ? []
+      : [{ title: 'Rounding KES', width: 14, value: ({ rounding }: GroupLine) => cents(rounding) }]),
+    ...(PRODUCT_GROUPS.some((one) => one === group) ? MARGIN : []),
   ],
   count: (tx, of) => countReportGroups(tx, systemClock(), of),
   page: (tx, of, { permissions }, at) =>
@@ -55,18 +76,14 @@ export const reportRowsExport = defineExportList<Rows, ReportSource & { basis: s
   permission: 'reports.view',
   schema: reportScope,
   demandFilter: (of) => demandReport(of, null),
-  columns: [
-    { title: 'Counts', width: 16, value: ({ basis }) => basis },
-    { title: 'At', width: 18, value: ({ at }) => wallClock(new Date(at)).slice(0, 16) },
+  columns: ({ basis }) => [
+    { title: 'Report', width: 16, value: (row) => row.basis },
     { title: 'Order', width: 10, value: ({ orderNo }) => ({ number: orderNo }) },
-    { title: 'Reference', width: 18, value: ({ reference }) => reference },
-    { title: 'Kind', width: 16, value: ({ kind }) => kind },
+    { title: 'When', width: 18, value: ({ at }) => wallClock(new Date(at)).slice(0, 16) },
+    { title: referenceTitle(basis), width: 18, value: ({ reference }) => reference },
+    { title: 'What', width: 24, value: ({ kind }) => kindText(kind) },
     { title: 'Customer', width: 30, permission: 'orders.view', value: ({ customer }) => customer ?? '' },
-    { title: 'Products ex-VAT KES', width: 18, value: ({ products }) => cents(products) },
-    { title: 'VAT KES', width: 14, value: ({ vat }) => cents(vat) },
-    { title: 'Placed, invoiced or received KES', width: 20, value: ({ plus }) => cents(plus) },
-    { title: 'Less KES', width: 16, value: ({ minus }) => cents(minus) },
-    { title: 'Total KES', width: 16, value: ({ total }) => cents(total) },
+    ...shown(sourceColumns(basis)),
   ],
   count: (tx, of) => countReportRows(tx, systemClock(), of),
   page: async (tx, of, { permissions }, at) => {
