@@ -7,11 +7,12 @@ const figures = {
   ...{ inProcess: 2, outForDeliver: 0, delivered: 0, cancelled: 0 },
 }
 
-test('links orders on account to the credit page, for users who have this page', () => {
+test('names how orders on account differ from the balance, with a link for users who have the credit page', () => {
   const { rerender } = render(
     <OrderStatistics figures={{ ...figures, onAccountValue: 300_00 }} userType={USER_TYPE.trader} />,
   )
-  expect(screen.getByRole('link', { name: 'Ordered on account' })).toHaveAttribute('href', '/credit-facilities')
+  expect(screen.getByText(/includes orders that you have already paid/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Credit Facilities' })).toHaveAttribute('href', '/credit-facilities')
   rerender(<OrderStatistics figures={{ ...figures, onAccountValue: 300_00 }} userType={USER_TYPE.branch} />)
   expect(screen.getByText('Ordered on account')).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
@@ -20,5 +21,13 @@ test('links orders on account to the credit page, for users who have this page',
 test('has no account figure for a customer without an account', () => {
   render(<OrderStatistics figures={{ ...figures, onAccountValue: 0 }} userType={USER_TYPE.consumer} />)
   expect(screen.queryByText('Ordered on account')).toBeNull()
+  expect(screen.queryByText(/already paid/)).toBeNull()
+})
+
+test('shows the value of all orders to companies only', () => {
+  const { rerender } = render(<OrderStatistics figures={figures} userType={USER_TYPE.consumer} />)
+  expect(screen.queryByText('Total ordered')).toBeNull()
+  expect(screen.getByText('Still to pay')).toBeVisible()
+  rerender(<OrderStatistics figures={figures} userType={USER_TYPE.branch} />)
   expect(screen.getByText('Total ordered')).toBeVisible()
 })

@@ -8,10 +8,11 @@ import { showCount } from '#lib/format/count.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { fetchItemFile, useItemReport } from '#lib/reports/queries.ts'
 import { productAddress } from '#lib/routes.ts'
+import { OrderSum } from './order-sum.tsx'
 import { RankedBars } from './ranked-bars.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
-import { EMPTY_REPORT_FILTER, writeReportFilter } from './report-filter.ts'
+import { EMPTY_REPORT_FILTER } from './report-filter.ts'
 import { ReportFilters } from './report-filter-bar.tsx'
 import { itemReportRequest, PER_PAGE } from './report-request.ts'
 import { amountColumn, type Column, ReportTable, type Sorted } from './report-table.tsx'
@@ -80,16 +81,10 @@ function Report() {
         report={{ data: answer?.data, error, isFetching, refetch }}
         onClear={() => choose(EMPTY_REPORT_FILTER)}
       >
-        {({ rows, totals, topItems, byCollection, fromDate, toDate }) => (
+        {({ rows, totals, ofOrders, topItems, byCollection, fromDate, toDate }) => (
           <>
             <ReportTotals totals={totals} />
-            <p className="text-small text-muted">
-              Without delivery and rounding, which belong to no product. With them it is the total of the{' '}
-              <NavLink href={`/orders-by-date${writeReportFilter(requested)}`} className="link">
-                report by date
-              </NavLink>
-              .
-            </p>
+            {ofOrders ? <OrderSum products={totals.total} of={ofOrders} filter={requested} /> : null}
             <div className="grid grid-cols-1 gap-x-12 gap-y-10 md:grid-cols-2">
               <RankedBars
                 id="top-items"

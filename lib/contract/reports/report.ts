@@ -29,6 +29,10 @@ export const reportTotals = z.object({
 })
 export type ReportTotals = z.output<typeof reportTotals>
 
+/** The part of an order's total that belongs to no product, and the total of the orders: the total of the report by date. */
+export const orderTotals = z.object({ delivery: money, rounding: money, total: money })
+export type OrderTotals = z.output<typeof orderTotals>
+
 const range = { fromDate: day, toDate: day }
 const collectionRow = z.object({ code: z.string(), name: z.string(), quantity: z.number(), total: money })
 
@@ -77,6 +81,8 @@ export const ordersByItem = defineCall({
     rows: z.array(itemRow),
     /** Of all rows; delivery and rounding are 0, because they do not belong to products. */
     totals: reportTotals,
+    /** Null if the filter selects collections: delivery and rounding belong to whole orders. */
+    ofOrders: z.optional(z.nullable(orderTotals)),
     /** The ten products with the highest sales, regardless of the sort order. */
     topItems: z.array(itemRow),
     byCollection: z.array(collectionRow),

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import {
   brands,
@@ -15,16 +15,20 @@ import { hasLine } from '../../orders/queries/filter-orders.ts'
 import { preparedName } from '../../orders/queries/order-access.ts'
 import { type ByItem, type ItemLabel, type ItemSums, itemReport } from '../rules/item-report.ts'
 import { LINE_SUMS } from './line-sums.ts'
-import { countsLine, countsOrder, type ReportScope } from './report-scope.ts'
+import { countsLine, countsOrder, isPartial, type ReportScope } from './report-scope.ts'
 
 /** Ordered quantities and amounts by product, unsorted. Names are the products' current names. */
 export async function loadByItem(tx: Session, scope: ReportScope): Promise<ByItem> {
-  const [sums, counted] = await Promise.all([sumItems(tx, scope), countOrders(tx, scope)])
+  const [sums, counted, whole] = await Promise.all([
+    sumItems(tx, scope),
+    countOrders(tx, scope),
+    isPartial(scope) ? null : sumOrders(tx, scope),
+  ])
   const labels = await labelsOf(
     tx,
     sums.map(({ productId }) => productId),
   )
-  return itemReport(sums, labels, counted)
+  return itemReport(sums, labels, counted, whole)
 }
 
 async function sumItems(tx: Session, scope: ReportScope): Promise<ItemSums[]> {
@@ -46,6 +50,20 @@ async function countOrders(tx: Session, scope: ReportScope): Promise<number> {
   const name = preparedName('item-orders', scope.access, scope.filter)
   const [row] = await (name === undefined ? select : select.prepare(name).execute())
   return row?.orders ?? 0
+}
+
+/** Delivery and total of the orders, with VAT. */
+async function sumOrders(tx: Session, scope: ReportScope): Promise<{ delivery: number; total: number }> {
+  const select = tx.db
+    .select({
+      delivery: sql<number>`coalesce(sum(${orders.deliveryExVatCents} + ${orders.deliveryVatCents}), 0)::float8`,
+      total: sql<number>`coalesce(sum(${orders.valueCents}), 0)::float8`,
+    })
+    .from(orders)
+    .where(countsOrder(scope))
+  const name = preparedName('item-whole', scope.access, scope.filter)
+  const [row] = await (name === undefined ? select : select.prepare(name).execute())
+  return row ?? { delivery: 0, total: 0 }
 }
 
 /**

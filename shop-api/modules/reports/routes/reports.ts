@@ -35,10 +35,13 @@ export function serveReports(app: FastifyInstance): void {
   serveRead(app, ordersByItem, async ({ input, caller, tx }) => {
     const { sort, descending, pageNo, perPage, ...filter } = input
     const scope = scopeOf(filter, caller)
-    const { rows, totals, byCollection } = await loadByItem(tx, scope)
+    const { rows, totals, ofOrders, byCollection } = await loadByItem(tx, scope)
     const topItems = sortItems(rows, 'total', true).slice(0, TOP)
     const page = sortItems(rows, sort, descending).slice((pageNo - 1) * perPage, pageNo * perPage)
-    return { data: { ...rangeOf(scope), rows: page, totals, topItems, byCollection }, meta: { total: rows.length } }
+    return {
+      data: { ...rangeOf(scope), rows: page, totals, ofOrders, topItems, byCollection },
+      meta: { total: rows.length },
+    }
   })
 
   serveRead(app, ordersByDate, async ({ input, caller, tx }) => {

@@ -1,4 +1,4 @@
-import type { ITEM_SORTS, ItemRow, ReportTotals } from '#lib/contract/reports/report.ts'
+import type { ITEM_SORTS, ItemRow, OrderTotals, ReportTotals } from '#lib/contract/reports/report.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { compare } from './compare.ts'
@@ -15,6 +15,8 @@ export interface CollectionRow {
 export interface ByItem {
   rows: ItemRow[]
   totals: ReportTotals
+  /** Null if the report counts only some lines of its orders. */
+  ofOrders: OrderTotals | null
   byCollection: CollectionRow[]
 }
 
@@ -32,8 +34,17 @@ export interface ItemLabel extends Omit<ItemRow, 'orders' | 'quantity' | 'exVat'
   collectionCode: string
 }
 
-/** The report, in no order yet. @param orders how many orders it counts */
-export function itemReport(sums: readonly ItemSums[], labels: ReadonlyMap<number, ItemLabel>, orders: number): ByItem {
+/**
+ * The report, in no order yet.
+ * @param orders how many orders it counts
+ * @param whole delivery and total of these orders, with VAT; null if it counts only some of their lines
+ */
+export function itemReport(
+  sums: readonly ItemSums[],
+  labels: ReadonlyMap<number, ItemLabel>,
+  orders: number,
+  whole: Omit<OrderTotals, 'rounding'> | null,
+): ByItem {
   const rows = sums.flatMap((sum) => {
     const label = labels.get(sum.productId)
     return label ? [{ ...label, ...sum }] : []
@@ -43,8 +54,10 @@ export function itemReport(sums: readonly ItemSums[], labels: ReadonlyMap<number
     quantity: quantityOf(tenths),
     total: row.exVat + row.vat,
   }))
+  const total = sumCents(items.map((item) => item.total))
   return {
     rows: items,
+    ofOrders: whole && { ...whole, rounding: whole.total - whole.delivery - total },
     totals: {
       orders: orders,
       quantity: quantityOf(rows.reduce((sum, { tenths }) => sum + tenths, 0)),
@@ -52,7 +65,7 @@ export function itemReport(sums: readonly ItemSums[], labels: ReadonlyMap<number
       vat: sumCents(items.map(({ vat }) => vat)),
       delivery: 0,
       rounding: 0,
-      total: sumCents(items.map(({ total }) => total)),
+      total,
     },
     byCollection: collectionsOf(
       rows.map((row) => ({
