@@ -8,6 +8,7 @@ import { showBytes } from '#lib/format/bytes.ts'
 import type { Sending } from '#lib/office/imports/use-send-file.ts'
 import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
+import { ImportColumns } from './import-columns.tsx'
 
 /** Data that an import leaves unchanged. */
 export interface ImportChoices {
@@ -86,6 +87,7 @@ export function ChooseFile({
           </p>
         )}
       </fieldset>
+      <ImportColumns />
     </section>
   )
 }

@@ -1,11 +1,14 @@
+import { jest } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { answerCall } from '#components/testing/fake-shop.ts'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import {
+  type ImportColumn,
   type ImportCounts,
   type ImportState,
   makeImportJob,
   officeImport,
   officeImportBegin,
+  officeImportColumns,
   officeImportFamilies,
   officeImportList,
   officeImportPiece,
@@ -189,6 +192,47 @@ test("shows another user's import without its buttons", async () => {
   open(5)
   expect(await screen.findByText('Brian uploaded this file. Only they can import it.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Import 3/ })).toBeNull()
+})
+
+const columns: ImportColumn[] = [
+  { column: 'product_code', meaning: 'Code of the product.', need: 'always', examples: ['EX-1', 'EX-1'] },
+  { column: 'price_ex_vat', meaning: 'Price without VAT.', need: 'new', examples: ['1450.00', '1650.00'] },
+  { column: 'tags', meaning: 'Labels, as JSON.', need: 'optional', examples: ['["New, blue"]', ''] },
+]
+
+test('lists the columns of a file with meaning, need and example', async () => {
+  answerCall(officeImportColumns, () => ({ data: columns }))
+  const { user } = open()
+  await user.click(await screen.findByText('Columns and their meaning'))
+  expect((await screen.findByText('price_ex_vat')).closest('div')).toHaveTextContent(
+    'price_ex_vatRequired for new productsPrice without VAT.Example: 1450.00',
+  )
+  expect(screen.getByText('product_code').closest('dt')).toHaveTextContent('Required')
+  expect(screen.getByText('tags').closest('dt')).toHaveTextContent('Optional')
+})
+
+test('downloads a template with the columns and two example rows', async () => {
+  answerCall(officeImportColumns, () => ({ data: columns }))
+  const saved: Blob[] = []
+  URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Download template' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(click).toHaveBeenCalledTimes(1)
+  click.mockRestore()
+  // Excel reads UTF-8 only with the mark, which the text of a blob leaves out.
+  expect(new Uint8Array((await saved[0]?.arrayBuffer()) ?? []).slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
+  expect(await saved[0]?.text()).toBe(
+    'product_code,price_ex_vat,tags\r\nEX-1,1450.00,"[""New, blue""]"\r\nEX-1,1650.00,\r\n',
+  )
+})
+
+test('shows why the template cannot be downloaded', async () => {
+  answerCall(officeImportColumns, () => refused('shop-unreachable', 'Please try again.'))
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Download template' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not download the template. Please try again.')
 })
 
 test('names the roles that can import', async () => {

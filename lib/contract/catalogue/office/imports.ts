@@ -231,6 +231,26 @@ export const officeImportProblemsFile = defineOfficeCall({
   reply: z.object({}),
 })
 
+const column = z.object({
+  /** Its title in the first line of the file. */
+  column: z.string(),
+  meaning: z.string(),
+  /** Needed in every file, for new variants, or not at all. */
+  need: z.enum(['always', 'new', 'optional']),
+  /** Its cells in the example rows of the template. */
+  examples: z.array(z.string()),
+})
+export type ImportColumn = z.output<typeof column>
+
+export const officeImportColumns = defineOfficeCall({
+  ...reads,
+  name: 'office-import-columns',
+  path: '/office/imports/columns',
+  summary: 'The columns of the shop’s own product file, with their meaning and examples.',
+  request: z.object({}),
+  reply: z.array(column),
+})
+
 export const officeImportCancel = defineOfficeCall({
   ...post,
   writes: true,
@@ -249,6 +269,7 @@ export const IMPORT_CALLS = [
   officeImportFamilies,
   officeImportProblems,
   officeImportProblemsFile,
+  officeImportColumns,
   officeImportCancel,
   readImportJob,
   makeImportJob,

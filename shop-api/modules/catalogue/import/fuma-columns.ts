@@ -23,7 +23,8 @@ export const FUMA_COLUMNS: readonly string[] = [
   ...new Set([...FIRST, ...familyCells.map(([, { column }]) => column), ...OF_VARIANTS]),
 ]
 
-const REQUIRED = ['product_code', 'colour', 'size']
+/** The columns that every file needs. */
+export const REQUIRED_COLUMNS: readonly string[] = ['product_code', 'colour', 'size']
 
 function familyOf(cells: Cells, faults: Faults): Partial<FamilyFields> {
   const fields = familyCells.map(
@@ -149,7 +150,7 @@ export function fumaProducts(names: ReadonlySet<string>): Layout {
     format: 'fuma',
     keyColumn: 'product_code',
     skuColumn: 'sku',
-    required: REQUIRED.filter((name) => !names.has(name)),
+    required: REQUIRED_COLUMNS.filter((name) => !names.has(name)),
     columns: FUMA_COLUMNS,
     columnOf: (field) => COLUMN_OF.get(field) ?? field,
     read: readOwnRows,

@@ -6,6 +6,7 @@ import {
   officeImport,
   officeImportBegin,
   officeImportCancel,
+  officeImportColumns,
   officeImportFamilies,
   officeImportList,
   officeImportPiece,
@@ -17,6 +18,7 @@ import { csvText, figure } from '../../../../files/csv.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
+import { IMPORT_COLUMNS } from '../../import/column-guide.ts'
 import { listImportFamilies, listImportProblems } from '../../import/queries/import-results.ts'
 import {
   addPiece,
@@ -89,6 +91,8 @@ export function serveOfficeImports(app: FastifyInstance): void {
     const name = `problems-${row.id}.csv`
     return { data: new FileAnswer(Readable.from(problemsFile(database, row)), 'text/csv; charset=utf-8', name) }
   })
+
+  serveOfficeCall(app, officeImportColumns, async () => ({ data: [...IMPORT_COLUMNS] }))
 
   serveOfficeCall(app, officeImportCancel, async (request) => {
     const { tx, input } = request
