@@ -4,15 +4,16 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const MIGRATIONS = 'shop-api/db/migrations'
-/** Project files that a file loads at run time, workers included; types are stripped before. */
-const LOADED = /^(?:import|export)\s(?!type\s)[^'"]*?'([^']+\.ts)'|\bimport\('([^']+\.ts)'\)|\bnew URL\('([^']+\.ts)'/gm
+/** Project files that a file loads at run time, workers and data beside it included; types are stripped before. */
+const LOADED =
+  /^(?:import|export)\s(?!type\s)[^'"]*?'([^']+\.ts)'|\bimport\('([^']+\.ts)'\)|\bnew URL\('([^']+\.ts)'|\bpath\.join\(FOLDER, '([^']+\.json)'/gm
 
 /** A program of ours and every file of ours that it loads, from the root, in order. */
 export function filesOf(program: string): string[] {
   const found = new Set([program])
   for (const file of found) {
-    for (const [, from, later, worker] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(LOADED)) {
-      const target = from ?? later ?? worker ?? ''
+    for (const [, from, later, worker, data] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(LOADED)) {
+      const target = from ?? later ?? worker ?? data ?? ''
       found.add(target.startsWith('#') ? target.slice(1) : path.posix.join(path.posix.dirname(file), target))
     }
   }
