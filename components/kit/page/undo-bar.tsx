@@ -98,6 +98,20 @@ function DoneLine({ note, isLast }: { note: Exclude<Note, { kind: 'job' }>; isLa
   )
 }
 
+/** "in 8 s", "40 of 300", "298 of 300 done, 2 failed" */
+function progressText(job: ReturnType<typeof useJobProgress>, now: Date): string {
+  const { state, done, failed, total, startsAt, isScheduled } = job
+  const seconds = Math.max(0, Math.ceil((Date.parse(startsAt) - now.getTime()) / 1_000))
+  const countdown = seconds > 0 ? `in ${seconds} s` : 'begins now'
+  return {
+    waiting: isScheduled ? `begins ${exactTime(new Date(startsAt))}` : countdown,
+    running: `${showCount(done + failed)} of ${showCount(total)}`,
+    done: failed > 0 ? `${done} of ${total} done, ${failed} failed` : 'done',
+    undone: 'undone, nothing was changed',
+    failed: 'failed',
+  }[state]
+}
+
 function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLast: boolean }) {
   const { id, refreshes } = note
   const job = useJobProgress(note.job, refreshes)
@@ -117,14 +131,7 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
     const timer = setTimeout(() => closeNote(id), NOTE_MS)
     return () => clearTimeout(timer)
   }, [id, isDone])
-  const seconds = Math.max(0, Math.ceil((Date.parse(job.startsAt) - now.getTime()) / 1_000))
-  const progress = {
-    waiting: isSet ? `begins ${exactTime(new Date(job.startsAt))}` : seconds > 0 ? `in ${seconds} s` : 'begins now',
-    running: `${showCount(job.done + job.failed)} of ${showCount(job.total)}`,
-    done: job.failed > 0 ? `${job.done} of ${job.total} done, ${job.failed} failed` : 'done',
-    undone: 'undone, nothing was changed',
-    failed: 'failed',
-  }[job.state]
+  const progress = progressText(job, now)
   return (
     <Line
       icon={job.state === 'failed' || job.failed > 0 ? 'wrong' : 'done'}
