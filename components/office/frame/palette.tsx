@@ -11,6 +11,7 @@ import { CloseIcon, SearchIcon } from '#components/kit/icon.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
+import type { Permission } from '#lib/contract/base/permissions.ts'
 import { type Found, type FoundKind, officeFind } from '#lib/contract/orders/office/find.ts'
 import { ORDER_STAGE_TEXT, type OrderStage } from '#lib/contract/orders/office/order-stages.ts'
 import { showAmount } from '#lib/format/money.ts'
@@ -58,6 +59,13 @@ function Highlight({ text, words }: { text: string; words: string }) {
   )
 }
 
+const NO_PLACES = { tasks: [], pages: [] }
+
+const placesOf = (text: string, permissions: ReadonlySet<Permission>) => ({
+  tasks: [...placesFor(orderPlaces(text), '', permissions), ...placesFor(ACTION_PLACES, text, permissions)],
+  pages: placesFor(PAGE_PLACES, text, permissions),
+})
+
 /** Search and command palette: orders, people, receipts, phones, products, sections, and the actions of this screen. */
 export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
   const router = useRouter()
@@ -83,17 +91,13 @@ export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
   const permissions = new Set(useMe()?.permissions)
   // An empty palette shows the sections and this screen's actions only.
   const isSearching = text.length >= MIN && (!kinds || isOnlyActions)
-  const tasks = isSearching
-    ? [...placesFor(orderPlaces(text), '', permissions), ...placesFor(ACTION_PLACES, text, permissions)]
-    : []
-  const pages = isSearching ? placesFor(PAGE_PLACES, text, permissions) : []
+  const { tasks, pages } = isSearching ? placesOf(text, permissions) : NO_PLACES
 
   function open(path: string): void {
     close()
     router.push(path)
   }
   function run(action: PaletteAction): void {
-    if (action.refusal) return
     close()
     action.run()
   }
@@ -132,16 +136,7 @@ export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
           {actions.map(({ name, actions: fitting }) => (
             <PaletteGroup key={name} head={name}>
               {fitting.map((action) => (
-                <Row
-                  key={action.id}
-                  value={`do-${name}-${action.id}`}
-                  onSelect={() => run(action)}
-                  isOff={!!action.refusal}
-                >
-                  <Highlight text={action.label} words={text} /> <span className="text-muted">{action.detail}</span>
-                  {action.refusal ? <span className="text-muted"> {action.refusal}</span> : null}
-                  {action.keys ? <KeyHint keys={action.keys} className="ml-auto" /> : null}
-                </Row>
+                <ActionRow key={action.id} value={`do-${name}-${action.id}`} action={action} words={text} onRun={run} />
               ))}
             </PaletteGroup>
           ))}
@@ -163,6 +158,27 @@ export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
         <Stripe className="flex-none" />
       </Command>
     </OfficeDialog>
+  )
+}
+
+function ActionRow({
+  value,
+  action,
+  words,
+  onRun,
+}: {
+  value: string
+  action: PaletteAction
+  words: string
+  onRun: (action: PaletteAction) => void
+}) {
+  const { label, detail, refusal, keys } = action
+  return (
+    <Row value={value} onSelect={() => refusal || onRun(action)} isOff={!!refusal}>
+      <Highlight text={label} words={words} /> <span className="text-muted">{detail}</span>
+      {refusal ? <span className="text-muted"> {refusal}</span> : null}
+      {keys ? <KeyHint keys={keys} className="ml-auto" /> : null}
+    </Row>
   )
 }
 
