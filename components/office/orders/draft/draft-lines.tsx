@@ -50,61 +50,20 @@ export function DraftLines({
             </tr>
           </thead>
           <tbody>
-            {items.map(({ productId, quantity, agreedPrice }) => {
+            {items.map((item) => {
+              const { productId } = item
               const line = lines.find((one) => one.productId === productId)
-              const name = line?.name ?? names[productId] ?? `Product ${productId}`
               return (
-                <tr key={productId} className="border-b border-hairline align-top [&>td]:py-2 [&>th]:py-2">
-                  <th scope="row" className="pr-2 text-left font-normal">
-                    <span className="block font-semibold">{name}</span>
-                    {line ? (
-                      <span className="block text-tiny text-muted">
-                        {line.code}, {line.free.toLocaleString('en-KE')} {line.unit} free
-                        {line.piecesPerBale > 1 ? `, bale of ${line.piecesPerBale}` : ''}
-                      </span>
-                    ) : null}
-                    {line ? (
-                      <SpecialPrice
-                        line={line}
-                        agreed={agreedPrice ?? null}
-                        onChange={(cents) =>
-                          onChange(
-                            items.map((item) =>
-                              item.productId === productId ? { ...item, agreedPrice: cents } : item,
-                            ),
-                          )
-                        }
-                      />
-                    ) : null}
-                    {line?.problem ? (
-                      <span className="block text-tiny font-semibold text-error">{line.problem}</span>
-                    ) : null}
-                  </th>
-                  <td className="pl-2 text-right">
-                    <QuantityInput
-                      name={name}
-                      quantity={quantity}
-                      onChange={(next) =>
-                        onChange(
-                          items.map((item) => (item.productId === productId ? { ...item, quantity: next } : item)),
-                        )
-                      }
-                    />
-                  </td>
-                  <td className="pl-2 text-right text-muted max-md:hidden">
-                    {line ? <MoneyFigure cents={line.unitPrice} isExact /> : null}
-                  </td>
-                  <td className="pl-2 text-right">{line ? <MoneyFigure cents={line.amount} isExact /> : null}</td>
-                  <td className="pl-2 text-right">
-                    <OfficeButton
-                      size="small"
-                      aria-label={`Remove ${name}`}
-                      onClick={() => onChange(items.filter((item) => item.productId !== productId))}
-                    >
-                      Remove
-                    </OfficeButton>
-                  </td>
-                </tr>
+                <ItemRow
+                  key={productId}
+                  item={item}
+                  line={line}
+                  name={line?.name ?? names[productId] ?? `Product ${productId}`}
+                  onChange={(more) =>
+                    onChange(items.map((one) => (one.productId === productId ? { ...one, ...more } : one)))
+                  }
+                  onRemove={() => onChange(items.filter((one) => one.productId !== productId))}
+                />
               )
             })}
           </tbody>
@@ -118,6 +77,55 @@ export function DraftLines({
         }}
       />
     </section>
+  )
+}
+
+function ItemRow({
+  item: { quantity, agreedPrice },
+  line,
+  name,
+  onChange,
+  onRemove,
+}: {
+  item: Items[number]
+  /** The item as the shop priced it; undefined until it has. */
+  line: DraftOrder['lines'][number] | undefined
+  name: string
+  onChange: (more: Partial<Items[number]>) => void
+  onRemove: () => void
+}) {
+  return (
+    <tr className="border-b border-hairline align-top [&>td]:py-2 [&>th]:py-2">
+      <th scope="row" className="pr-2 text-left font-normal">
+        <span className="block font-semibold">{name}</span>
+        {line ? (
+          <>
+            <span className="block text-tiny text-muted">
+              {line.code}, {line.free.toLocaleString('en-KE')} {line.unit} free
+              {line.piecesPerBale > 1 ? `, bale of ${line.piecesPerBale}` : ''}
+            </span>
+            <SpecialPrice
+              line={line}
+              agreed={agreedPrice ?? null}
+              onChange={(cents) => onChange({ agreedPrice: cents })}
+            />
+          </>
+        ) : null}
+        {line?.problem ? <span className="block text-tiny font-semibold text-error">{line.problem}</span> : null}
+      </th>
+      <td className="pl-2 text-right">
+        <QuantityInput name={name} quantity={quantity} onChange={(next) => onChange({ quantity: next })} />
+      </td>
+      <td className="pl-2 text-right text-muted max-md:hidden">
+        {line ? <MoneyFigure cents={line.unitPrice} isExact /> : null}
+      </td>
+      <td className="pl-2 text-right">{line ? <MoneyFigure cents={line.amount} isExact /> : null}</td>
+      <td className="pl-2 text-right">
+        <OfficeButton size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </OfficeButton>
+      </td>
+    </tr>
   )
 }
 
