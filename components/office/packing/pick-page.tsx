@@ -62,6 +62,10 @@ function scansOfShort(stop: PickStop, tenths: number, reason: ShortReason): NewS
   }))
 }
 
+/** Whether a staff member packs the list; true until both are known. */
+const isPackedBy = (list: PickList | null, staffId: number | undefined): boolean =>
+  list === null || staffId === undefined || list.packerId === staffId
+
 /** A pick list in the store: one shelf at a time, scanned by camera or scanner, with or without a connection. */
 export function PickPage({ pickListId }: { pickListId: number }) {
   const { list, waiting, sending, problem, stopped, add, again } = usePickList(pickListId)
@@ -72,9 +76,9 @@ export function PickPage({ pickListId }: { pickListId: number }) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const top = useRef<HTMLDivElement>(null)
   const stops = list ? stopsOf(list) : []
-  const current =
-    stops.find(({ id, isSettled }) => id === chosen && !isSettled) ?? stops.find(({ isSettled }) => !isSettled) ?? null
-  const isOwn = !list || !me || list.packerId === me.staffId
+  const left = stops.filter(({ isSettled }) => !isSettled)
+  const current = left.find(({ id }) => id === chosen) ?? left[0] ?? null
+  const isOwn = isPackedBy(list, me?.staffId)
   const isOpen = list?.state === 'open' && isOwn
 
   function take(code: string) {
@@ -103,7 +107,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
     top.current?.scrollTo({ top: 0 })
   }
   const at = current ? stops.indexOf(current) : stops.length
-  const next = stops.find(({ isSettled, id }) => !isSettled && id !== current?.id)
+  const next = left.find(({ id }) => id !== current?.id)
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-ground max-md:fixed max-md:inset-0 max-md:z-30 md:mx-auto md:w-full md:max-w-120 md:border-x md:border-hairline">
       <PickHead list={list} />
