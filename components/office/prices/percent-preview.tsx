@@ -11,6 +11,8 @@ import type { officePricePreview } from '#lib/contract/pricing/office/shop-price
 import { showCount } from '#lib/format/count.ts'
 import { SmallTableHead } from './small-table-head.tsx'
 
+type Preview = Output<typeof officePricePreview>
+
 const FEW = 8
 const MORE = 200
 
@@ -20,7 +22,7 @@ export function PercentPreview({
   leavesOut,
   onLeaveOut,
 }: {
-  data: Output<typeof officePricePreview>
+  data: Preview
   leavesOut: boolean
   onLeaveOut: (leavesOut: boolean) => void
 }) {
@@ -48,31 +50,7 @@ export function PercentPreview({
         {families === 1 ? 'family' : 'families'} will change
         {unchanged > 0 ? `; ${showCount(unchanged)} stay the same` : ''}.
       </p>
-      {shown.length === 0 ? null : (
-        <table className="mt-1.5 w-full text-tiny">
-          <SmallTableHead columns={['Ex-VAT', 'Now', 'New', 'With VAT']} />
-          <tbody>
-            {shown.map(({ productId, name, from, to, withVat, former }) => (
-              <tr key={productId} className="border-b border-hairline align-top">
-                <th scope="row" className="py-1.5 text-left font-normal">
-                  {name}
-                  {below.has(productId) ? <span className="block font-semibold text-error">below cost</span> : null}
-                  {former === null ? null : <span className="block text-muted">no longer shown as a discount</span>}
-                </th>
-                <td className="py-1.5 pl-2 text-right text-muted">
-                  <MoneyFigure cents={from} isExact />
-                </td>
-                <td className="py-1.5 pl-2 text-right">
-                  <MoneyFigure cents={to} isExact />
-                </td>
-                <td className="py-1.5 pl-2 text-right">
-                  <MoneyFigure cents={withVat} isExact />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {shown.length === 0 ? null : <PriceSteps steps={shown} below={below} />}
       {kept.length > FEW ? (
         <OfficeButton size="small" className="mt-2" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
           {isLong ? 'Show fewer' : `Show ${kept.length > MORE ? `the first ${MORE}` : `all ${kept.length}`}`}
@@ -89,12 +67,41 @@ export function PercentPreview({
           <CheckboxField label="Exclude prices below cost" value={leavesOut} onChange={onLeaveOut} />
         </div>
       ) : null}
-      {agreedAbove > 0 ? (
-        <p className="mt-2 text-tiny text-muted">
-          {showCount(agreedAbove)} {agreedAbove === 1 ? 'agreed price' : 'agreed prices'} will be above the new shop
-          price and {agreedAbove === 1 ? 'has' : 'have'} no effect.
-        </p>
-      ) : null}
+      {agreedAbove > 0 ? <p className="mt-2 text-tiny text-muted">{agreedAboveText(agreedAbove)}</p> : null}
     </section>
+  )
+}
+
+const agreedAboveText = (count: number): string =>
+  count === 1
+    ? '1 agreed price will be above the new shop price and has no effect.'
+    : `${showCount(count)} agreed prices will be above the new shop price and have no effect.`
+
+/** @param below IDs of the products whose new price is below cost */
+function PriceSteps({ steps, below }: { steps: Preview['steps']; below: ReadonlySet<number> }) {
+  return (
+    <table className="mt-1.5 w-full text-tiny">
+      <SmallTableHead columns={['Ex-VAT', 'Now', 'New', 'With VAT']} />
+      <tbody>
+        {steps.map(({ productId, name, from, to, withVat, former }) => (
+          <tr key={productId} className="border-b border-hairline align-top">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {name}
+              {below.has(productId) ? <span className="block font-semibold text-error">below cost</span> : null}
+              {former === null ? null : <span className="block text-muted">no longer shown as a discount</span>}
+            </th>
+            <td className="py-1.5 pl-2 text-right text-muted">
+              <MoneyFigure cents={from} isExact />
+            </td>
+            <td className="py-1.5 pl-2 text-right">
+              <MoneyFigure cents={to} isExact />
+            </td>
+            <td className="py-1.5 pl-2 text-right">
+              <MoneyFigure cents={withVat} isExact />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
