@@ -19,7 +19,7 @@ export function ColourChoice({
   onPick: (row: number, column: number) => void
 }) {
   const { matrix } = product
-  const { columns, rows, cells } = matrix
+  const { columns, cells } = matrix
   const { group, entry, radio } = useRadioGroup('Colours')
   return (
     <section aria-label="Colour">
@@ -33,8 +33,7 @@ export function ColourChoice({
           const id = cells[row]?.[column]?.id ?? colour.id
           const chosen = column === variant.column
           const isSoldOutInAll = product.visibility && isColourSoldOut(matrix, column)
-          const isSoldOutInSize = product.visibility && isSoldOut(matrix, { row, column })
-          const size = rows.length > 1 ? rows[row]?.name : undefined
+          const soldOut = soldOutText(product, row, column)
           return (
             <li key={colour.code} {...entry}>
               <VariantLink
@@ -65,13 +64,7 @@ export function ColourChoice({
                 >
                   {colour.name}
                 </span>
-                {isSoldOutInAll ? (
-                  <span className="approved-only block leading-4.5 text-muted">Sold out</span>
-                ) : isSoldOutInSize ? (
-                  <span className="approved-only block leading-4.5 text-muted">
-                    {size ? `Sold out in ${size}` : 'Sold out'}
-                  </span>
-                ) : null}
+                {soldOut ? <span className="approved-only block leading-4.5 text-muted">{soldOut}</span> : null}
               </VariantLink>
             </li>
           )
@@ -79,4 +72,13 @@ export function ColourChoice({
       </ul>
     </section>
   )
+}
+
+/** "Sold out", "Sold out in 150 × 200 cm"; null if the colour is in stock in the row's size. */
+function soldOutText({ matrix, visibility }: StageProduct, row: number, column: number): string | null {
+  if (!visibility) return null
+  if (isColourSoldOut(matrix, column)) return 'Sold out'
+  if (!isSoldOut(matrix, { row, column })) return null
+  const size = matrix.rows.length > 1 ? matrix.rows[row]?.name : undefined
+  return size ? `Sold out in ${size}` : 'Sold out'
 }
