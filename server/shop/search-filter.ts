@@ -33,6 +33,25 @@ function priceOf(fields: URLSearchParams, before: Filter['price']): Filter['pric
   return low <= high ? [low, high] : [high, low]
 }
 
+/** Search texts by field of the filter. A text that is too short is empty. */
+function searchTexts(fields: URLSearchParams): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, field] of WORDS) {
+    const words = fields.get(name)?.replace(/\s+/g, ' ').trim().slice(0, 100)
+    if (words !== undefined) texts[field] = words.length >= MIN_SEARCH_LENGTH ? words : ''
+  }
+  return texts
+}
+
+/** Lists, flags and numbers by field of the filter, if the form has them. */
+function choices(fields: URLSearchParams): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const name of LISTS) if (fields.has(name)) found[name] = fields.getAll(name).filter(Boolean).slice(0, 60)
+  for (const name of FLAGS) if (fields.has(name)) found[name] = ['1', 'true', 'on'].includes(fields.get(name) ?? '')
+  for (const name of NUMBERS) if (fields.get(name)) found[name] = Number(fields.get(name))
+  return found
+}
+
 /**
  * The filter of a form's fields. `q` and `searchText` are search text (at least 3 characters), `min` and `max` are
  * shillings; lists, flags and numbers have the filter's own names. `filter` is a token to start from; fields override
@@ -40,15 +59,9 @@ function priceOf(fields: URLSearchParams, before: Filter['price']): Filter['pric
  */
 export function filterOfFields(fields: URLSearchParams): Filter {
   const start = openFilter(fields.get('filter') ?? '') ?? EMPTY_FILTER
+  const given = { ...searchTexts(fields), ...choices(fields) }
   // Another question begins at its first page, unless it names one.
-  const filter: Record<string, unknown> = { ...start, pageNo: 1, price: priceOf(fields, start.price) }
-  for (const [name, field] of WORDS) {
-    const words = fields.get(name)?.replace(/\s+/g, ' ').trim().slice(0, 100)
-    if (words !== undefined) filter[field] = words.length >= MIN_SEARCH_LENGTH ? words : ''
-  }
-  for (const name of LISTS) if (fields.has(name)) filter[name] = fields.getAll(name).filter(Boolean).slice(0, 60)
-  for (const name of FLAGS) if (fields.has(name)) filter[name] = ['1', 'true', 'on'].includes(fields.get(name) ?? '')
-  for (const name of NUMBERS) if (fields.get(name)) filter[name] = Number(fields.get(name))
+  const filter: Record<string, unknown> = { ...start, pageNo: 1, price: priceOf(fields, start.price), ...given }
   for (const name of Object.keys(filterSchema.shape) as (keyof Filter)[]) {
     if (!filterSchema.shape[name].safeParse(filter[name]).success) filter[name] = EMPTY_FILTER[name]
   }
