@@ -75,17 +75,18 @@ export function changeProfile(
   }
   const email = form.primaryEmail.toLowerCase()
   if (isOwner) return { user: { ...contact, ...NO_PERSON }, company: { name: form.companyName ?? '', kraPin }, email }
-  const person = {
-    firstName: form.firstName ?? null,
-    middleName: form.middleName || null,
-    lastName: form.lastName ?? null,
-    communicationMode: form.primaryCommunicationMode ?? null,
-    gender: form.gender ?? null,
-    birthday: form.dob ? isoOfBirthday(form.dob) : null,
-    kraPin,
-  }
-  return { user: { ...contact, ...person }, company: null, email }
+  return { user: { ...contact, ...personOf(form, kraPin) }, company: null, email }
 }
+
+const personOf = (form: ProfileForm, kraPin: string | null) => ({
+  firstName: form.firstName ?? null,
+  middleName: form.middleName || null,
+  lastName: form.lastName ?? null,
+  communicationMode: form.primaryCommunicationMode ?? null,
+  gender: form.gender ?? null,
+  birthday: form.dob ? isoOfBirthday(form.dob) : null,
+  kraPin,
+})
 
 const NO_PERSON = {
   ...{ firstName: null, middleName: null, lastName: null, communicationMode: null },
