@@ -3,22 +3,32 @@
 /** Larger text is refused: it is too large to review, and the browser would freeze. */
 export const MAX_CLIPBOARD = 2_000_000
 
+/** Reads a quoted cell from after its opening quote. Returns its text, and the index of its closing quote. */
+function readQuoted(text: string, from: number): { cell: string; end: number } {
+  let cell = ''
+  let end = from
+  for (; end < text.length; end += 1) {
+    if (text[end] !== '"') cell += text[end]
+    else if (text[end + 1] === '"') {
+      cell += '"'
+      end += 1
+    } else break
+  }
+  return { cell, end }
+}
+
 /** Parses pasted text into rows of cells. Quoted cells can contain tabs, line breaks and doubled quotes. */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
-  let isQuoted = false
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at] as string
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (sign === '"' && cell === '') isQuoted = true
-    else if (sign === '\t') {
+    if (sign === '"' && cell === '') {
+      const quoted = readQuoted(text, at + 1)
+      cell = quoted.cell
+      at = quoted.end
+    } else if (sign === '\t') {
       row.push(cell)
       cell = ''
     } else if (sign === '\n' || sign === '\r') {
