@@ -86,6 +86,32 @@ const MONEY = `
   SELECT ((SELECT coalesce(sum(net_cents), 0) FROM payment_money)
     + (SELECT coalesce(sum(amount_cents), 0) FROM unmatched_payments WHERE resolved_at IS NULL))::float8 AS cents`
 
+interface History {
+  orders: PlacedOrder[]
+  attempts: Attempt[]
+  /** Money that was sent to the shop. */
+  sentCents: number
+}
+type Attempt = { id: string; amountCents: number }
+type Act = (history: History, one: Single) => Promise<unknown>
+
+const productOf = ({ which }: Single): number => 1 + (which % SHELF.length)
+const pick = <One>(list: readonly One[], which: number): One | undefined => list[which % Math.max(1, list.length)]
+
+const ofOrder =
+  (act: (order: PlacedOrder, history: History, one: Single) => Promise<unknown>): Act =>
+  async (history, one) => {
+    const order = pick(history.orders, one.which)
+    if (order) await act(order, history, one)
+  }
+
+const ofAttempt =
+  (act: (attempt: Attempt, history: History) => Promise<unknown>): Act =>
+  async (history, one) => {
+    const attempt = pick(history.attempts, one.which)
+    if (attempt) await act(attempt, history)
+  }
+
 onEachDatabase((open) => {
   let at: ReservationShop
   beforeAll(async () => {
@@ -108,70 +134,70 @@ onEachDatabase((open) => {
     throw error
   }
 
+  async function place(history: History, products: [number, number][]): Promise<void> {
+    const placed = await at.place(products).catch(allowed)
+    if (placed) history.orders.push(placed)
+  }
+
+  async function payByHand(order: PlacedOrder, history: History, share: (dueCents: number) => number): Promise<void> {
+    const { dueCents } = await at.stateOf(order)
+    const amount = share(dueCents)
+    if (amount <= 0) return
+    await at.byHand(order, amount)
+    history.sentCents += amount
+  }
+
+  /** The effect of each event on the shop. An event of an order or a payment needs one. */
+  const acts: Record<Single['do'], Act> = {
+    wait: async (_history, { amount }) => at.pass(amount * 12),
+    sweep: () => at.sweep(),
+    place(history, one) {
+      const product = productOf(one)
+      const second: [number, number][] = one.amount % 2 === 0 ? [[1 + (product % SHELF.length), 1]] : []
+      return place(history, [[product, one.amount], ...second])
+    },
+    async 'buy the rest'(history, one) {
+      const rest = await at.stockOf(productOf(one))
+      if (rest > 0) await place(history, [[productOf(one), rest]])
+    },
+    paid: ofAttempt(async (attempt, history) => {
+      const { outcome } = await at.paid(attempt)
+      if (outcome === 'applied' || outcome === 'second-payment') history.sentCents += attempt.amountCents
+    }),
+    failed: ofAttempt((attempt) => at.failed(attempt)),
+    undecided: ofAttempt((attempt) => at.recordEvent(attempt, { kind: 'overdue' })),
+    open: ofOrder(async (order, history) => {
+      const opened = await at.open(order)
+      if (opened.kind === 'opened') history.attempts.push(opened.attempt)
+    }),
+    'by hand': ofOrder((order, history) => payByHand(order, history, (due) => due)),
+    'part by hand': ofOrder((order, history) => payByHand(order, history, (due) => Math.ceil(due / 300) * 100)),
+    cancel: ofOrder((order) => at.cancel(order).catch(allowed)),
+    'cancel item': ofOrder((order, _history, one) => at.cancelItem(order, productOf(one), 1).catch(allowed)),
+    'go on unpaid': ofOrder((order) => {
+      const input = { orderNo: order.orderNo, unpaid: true }
+      return at.withContext((context) => advanceOrder(context, input, 'grace')).catch(allowed)
+    }),
+  }
+
   async function play(steps: readonly Step[]): Promise<string[]> {
     const { query } = at.shop.database
-    const orders: PlacedOrder[] = []
-    const attempts: { id: string; amountCents: number }[] = []
+    const history: History = { orders: [], attempts: [], sentCents: 0 }
     const kinds = new Set<string>()
     const totals = async () => query<{ id: number; tenths: number }>(OUT_OF_STOCK)
     const cents = async () => (await query<{ cents: number }>(MONEY))[0]?.cents ?? 0
     const before = await totals()
     const moneyBefore = await cents()
-    let sent = 0
-
-    const happen = async (one: Single): Promise<void> => {
-      const order = orders[one.which % Math.max(1, orders.length)]
-      const attempt = attempts[one.which % Math.max(1, attempts.length)]
-      const product = 1 + (one.which % SHELF.length)
-      if (one.do === 'wait') return at.pass(one.amount * 12)
-      if (one.do === 'sweep') return void (await at.sweep())
-      if (one.do === 'place') {
-        const products: [number, number][] = [[product, one.amount]]
-        if (one.amount % 2 === 0) products.push([1 + (product % SHELF.length), 1])
-        const placed = await at.place(products).catch(allowed)
-        if (placed) orders.push(placed)
-        return
-      }
-      if (one.do === 'buy the rest') {
-        const rest = await at.stockOf(product)
-        const placed = rest > 0 ? await at.place([[product, rest]]).catch(allowed) : null
-        if (placed) orders.push(placed)
-        return
-      }
-      if (attempt && one.do === 'paid') {
-        const recorded = await at.paid(attempt)
-        if (recorded.outcome === 'applied' || recorded.outcome === 'second-payment') sent += attempt.amountCents
-        return
-      }
-      if (attempt && one.do === 'failed') return void (await at.failed(attempt))
-      if (attempt && one.do === 'undecided') return void (await at.recordEvent(attempt, { kind: 'overdue' }))
-      if (!order) return
-      if (one.do === 'open') {
-        const opened = await at.open(order)
-        if (opened.kind === 'opened') attempts.push(opened.attempt)
-      } else if (one.do === 'by hand' || one.do === 'part by hand') {
-        const { dueCents } = await at.stateOf(order)
-        const amount = one.do === 'by hand' ? dueCents : Math.ceil(dueCents / 300) * 100
-        if (amount <= 0) return
-        await at.byHand(order, amount)
-        sent += amount
-      } else if (one.do === 'cancel') await at.cancel(order).catch(allowed)
-      else if (one.do === 'cancel item') await at.cancelItem(order, product, 1).catch(allowed)
-      else if (one.do === 'go on unpaid') {
-        const input = { orderNo: order.orderNo, unpaid: true }
-        await at.withContext((context) => advanceOrder(context, input, 'grace')).catch(allowed)
-      }
-    }
-
+    const happen = (one: Single) => acts[one.do](history, one)
     for (const one of steps) {
       if (one.do === 'together') await Promise.all(one.steps.map(happen))
       else await happen(one)
       expect(await totals()).toEqual(before)
       expect(await query(BROKEN)).toEqual([])
       expect(await query(BROKEN_STOCK)).toEqual([])
-      expect((await cents()) - moneyBefore).toBe(sent)
+      expect((await cents()) - moneyBefore).toBe(history.sentCents)
     }
-    for (const order of orders) {
+    for (const order of history.orders) {
       const { status, state, paymentStatus } = await at.stateOf(order)
       kinds.add(`${state}${status === 5 && paymentStatus === 2 ? ' after payment' : ''}`)
     }
