@@ -127,6 +127,20 @@ const STOCK = `
   FROM variants v LEFT JOIN order_lines l ON l.variant_id = v.id LEFT JOIN order_reservations r ON r.order_id = l.order_id
   GROUP BY v.id ORDER BY v.id`
 
+type StaffStep = Exclude<Step['do'], 'pay' | 'prompt' | 'refund'>
+
+/** A locked order that staff change. */
+interface Change {
+  context: OrderActionContext
+  order: PlacedOrder
+  locked: Locked
+  /** The order's line of the step's product. */
+  line: Locked['lines'][number] | undefined
+  /** ID of the parcel in this state; 0 without a parcel. */
+  parcelIn: (state: string) => number
+}
+type Locked = Awaited<ReturnType<typeof lockOrder>>
+
 onEachDatabase((open) => {
   let at: ReservationShop
   let companyId: number
@@ -156,84 +170,98 @@ onEachDatabase((open) => {
     }
   }
 
-  async function happen(order: PlacedOrder, { do: what, product, tenths, other }: Step): Promise<void> {
-    const { orderNo } = order
-    const productId = product
-    if (what === 'pay') {
-      const { dueCents } = await at.stateOf(order)
-      if (dueCents > 0) await at.byHand(order, dueCents)
-      return
-    }
-    if (what === 'refund') {
-      // Two refunds at the same time: each is refused, or is within the amount due.
-      const { database } = at.shop
-      const { refundDueCents } = await moneyOf(database, order.id)
-      const [row] = await database.query<{ id: string }>(
-        'SELECT attempt_id AS id FROM payment_money WHERE order_id = $1 AND left_cents > 0 ORDER BY no LIMIT 1',
-        [order.id],
+  async function pay(order: PlacedOrder): Promise<void> {
+    const { dueCents } = await at.stateOf(order)
+    if (dueCents > 0) await at.byHand(order, dueCents)
+  }
+
+  async function prompt(order: PlacedOrder, { tenths }: Step): Promise<void> {
+    const opened = await at.open(order)
+    if (opened.kind === 'opened') await (tenths % 20 === 0 ? at.paid(opened.attempt) : at.failed(opened.attempt))
+  }
+
+  /** Makes two refunds at the same time: each is refused, or is within the amount due. */
+  async function refund(order: PlacedOrder, { tenths }: Step): Promise<void> {
+    const { database } = at.shop
+    const { refundDueCents } = await moneyOf(database, order.id)
+    const [row] = await database.query<{ id: string }>(
+      'SELECT attempt_id AS id FROM payment_money WHERE order_id = $1 AND left_cents > 0 ORDER BY no LIMIT 1',
+      [order.id],
+    )
+    const paid = row && (await findAttempt(database, { id: row.id }))
+    if (!paid) return
+    const whole = Math.ceil(refundDueCents / 200) * 100 + tenths * 10
+    const refundBy = (amountCents: number) =>
+      refundPayment(
+        { database, clock: at.now, providers: {} as never },
+        { attempt: paid, kind: 'by-hand', amountCents, note: 'Test', operator: 'test', receipt: freshReceipt() },
+        { requestId: 'test', log: at.shop.app.log },
       )
-      const paid = row && (await findAttempt(database, { id: row.id }))
-      if (!paid) return
-      const whole = Math.ceil(refundDueCents / 200) * 100 + tenths * 10
-      const refund = (amountCents: number) =>
-        refundPayment(
-          { database, clock: at.now, providers: {} as never },
-          { attempt: paid, kind: 'by-hand', amountCents, note: 'Test', operator: 'test', receipt: freshReceipt() },
-          { requestId: 'test', log: at.shop.app.log },
-        )
-      for (const end of await Promise.allSettled([refund(whole || 100), refund(whole + 100)])) {
-        if (end.status === 'fulfilled') done.add('refund')
-        else if (!isRefusal(end.reason)) throw end.reason
-      }
-      return
+    for (const end of await Promise.allSettled([refundBy(whole || 100), refundBy(whole + 100)])) {
+      if (end.status === 'fulfilled') done.add('refund')
+      else if (!isRefusal(end.reason)) throw end.reason
     }
-    if (what === 'prompt') {
-      const opened = await at.open(order)
-      if (opened.kind === 'opened') await (tenths % 20 === 0 ? at.paid(opened.attempt) : at.failed(opened.attempt))
-      return
-    }
-    await attempt(what, async (context) => {
+  }
+
+  async function edit({ context, order, locked }: Change, { product, tenths, other }: Step): Promise<void> {
+    const { orderNo } = order
+    const lines = [
+      { productId: product, tenths },
+      { productId: 1 + (product % 3), tenths: other },
+    ]
+    const { edit } = await previewEdit(context, orderNo, lines)
+    const money = await moneyOf(context.tx, order.id)
+    const expected = moneyAfter(locked, money, edit.afterCents)
+    await editOrderForShop(context, { orderNo, lines, reason: 'Test', expectedCents: edit.afterCents }, 'grace')
+    const { dueCents, refundDueCents, valueCents } = await moneyOf(context.tx, order.id)
+    // The result matches the preview; earlier payments can have paid an unpaid order.
+    expect(valueCents).toBe(edit.afterCents)
+    if (edit.isBooked || money.receivedCents === 0) expect({ dueCents, refundDueCents }).toEqual(expected)
+  }
+
+  /** Each change of staff, in the transaction that has locked the order. */
+  const changes: Record<StaffStep, (change: Change, step: Step) => Promise<unknown>> = {
+    edit,
+    'cancel lines': ({ context, order: { orderNo } }, { product, tenths }) =>
+      cancelLinesForShop(context, { orderNo, lines: [{ productId: product, tenths }], reason: 'Sold out' }, 'grace'),
+    approve: ({ context, order: { orderNo } }) => advanceOrder(context, { orderNo, to: 2, unpaid: true }, 'grace'),
+    async 'send part'({ context, locked, line }, { tenths, other }) {
       const { tx, now } = context
-      const locked = await lockOrder(tx, { orderNo }, null)
-      const parcels = await parcelsOf(tx, order.id)
-      const inState = (state: string) => parcels.find((parcel) => parcel.state === state)?.id ?? 0
-      if (what === 'edit') {
-        const lines = [
-          { productId, tenths },
-          { productId: 1 + (product % 3), tenths: other },
-        ]
-        const { edit } = await previewEdit(context, orderNo, lines)
-        const money = await moneyOf(tx, order.id)
-        const expected = moneyAfter(locked, money, edit.afterCents)
-        await editOrderForShop(context, { orderNo, lines, reason: 'Test', expectedCents: edit.afterCents }, 'grace')
-        const { dueCents, refundDueCents, valueCents } = await moneyOf(tx, order.id)
-        // The result matches the preview; earlier payments can have paid an unpaid order.
-        expect(valueCents).toBe(edit.afterCents)
-        if (edit.isBooked || money.receivedCents === 0) expect({ dueCents, refundDueCents }).toEqual(expected)
-        return
-      }
-      if (what === 'cancel lines')
-        return cancelLinesForShop(context, { orderNo, lines: [{ productId, tenths }], reason: 'Sold out' }, 'grace')
-      if (what === 'approve') return advanceOrder(context, { orderNo, to: 2, unpaid: true }, 'grace')
-      const ordered = locked.lines.find((line) => line.productId === productId)
-      const position = ordered?.position ?? 1
-      if (what === 'send part') {
-        const parcelId = await createParcel(tx, locked, { lines: [{ position, tenths }], now })
-        return sendParcel(context, parcelId, { unpaid: other > 20 }, 'grace')
-      }
-      if (what === 'send rest') return advanceOrder(context, { orderNo, to: 3, unpaid: other > 20 }, 'grace')
-      if (what === 'begin packing')
-        return startParcel(tx, await lockParcel(tx, inState('open')), { packerId: null, now })
-      if (what === 'pack short') {
-        const packing = await lockParcel(tx, inState('packing'))
-        const lines = packing.parcel.lines.map((line) => ({ ...line, tenths: Math.min(line.tenths, tenths) }))
-        return packParcel(tx, packing, { lines, now })
-      }
-      if (what === 'reopen') return reopenParcel(tx, await lockParcel(tx, inState('packing')), now)
-      if (what === 'deliver') return deliverParcel(context, inState('sent'), 'grace')
-      const back = Math.min(tenths, Math.max(10, (ordered?.sentTenths ?? 0) - (ordered?.returnedTenths ?? 0)))
-      const line = { productId, tenths: back, condition: 'as-new', isRestocked: other > 0 } as const
-      return takeBack(context, { orderNo, lines: [line], reason: 'Faulty', note: '' }, 'grace')
+      const parcelId = await createParcel(tx, locked, { lines: [{ position: line?.position ?? 1, tenths }], now })
+      return sendParcel(context, parcelId, { unpaid: other > 20 }, 'grace')
+    },
+    'send rest': ({ context, order: { orderNo } }, { other }) =>
+      advanceOrder(context, { orderNo, to: 3, unpaid: other > 20 }, 'grace'),
+    async 'begin packing'({ context: { tx, now }, parcelIn }) {
+      return startParcel(tx, await lockParcel(tx, parcelIn('open')), { packerId: null, now })
+    },
+    async 'pack short'({ context: { tx, now }, parcelIn }, { tenths }) {
+      const packing = await lockParcel(tx, parcelIn('packing'))
+      const lines = packing.parcel.lines.map((each) => ({ ...each, tenths: Math.min(each.tenths, tenths) }))
+      return packParcel(tx, packing, { lines, now })
+    },
+    async reopen({ context: { tx, now }, parcelIn }) {
+      return reopenParcel(tx, await lockParcel(tx, parcelIn('packing')), now)
+    },
+    deliver: ({ context, parcelIn }) => deliverParcel(context, parcelIn('sent'), 'grace'),
+    'take back': ({ context, order: { orderNo }, line }, { product, tenths, other }) => {
+      const back = Math.min(tenths, Math.max(10, (line?.sentTenths ?? 0) - (line?.returnedTenths ?? 0)))
+      const returned = { productId: product, tenths: back, condition: 'as-new', isRestocked: other > 0 } as const
+      return takeBack(context, { orderNo, lines: [returned], reason: 'Faulty', note: '' }, 'grace')
+    },
+  }
+
+  async function happen(order: PlacedOrder, step: Step): Promise<void> {
+    const what = step.do
+    if (what === 'pay') return pay(order)
+    if (what === 'prompt') return prompt(order, step)
+    if (what === 'refund') return refund(order, step)
+    await attempt(what, async (context) => {
+      const locked = await lockOrder(context.tx, { orderNo: order.orderNo }, null)
+      const parcels = await parcelsOf(context.tx, order.id)
+      const parcelIn = (state: string) => parcels.find((parcel) => parcel.state === state)?.id ?? 0
+      const line = locked.lines.find(({ productId }) => productId === step.product)
+      return changes[what]({ context, order, locked, line, parcelIn }, step)
     })
   }
 
