@@ -42,61 +42,110 @@ const event = fc.oneof(
   fc.record({ kind: fc.constantFrom('bank' as const, 'bounce' as const, 'undo' as const), pick: fc.nat(50) }),
 )
 
+type Event = typeof event extends fc.Arbitrary<infer One> ? One : never
+
+/** The account as the events should leave it. */
+interface Model {
+  companyId: number
+  /** The debt, as cheques pay it one after the other; their excess waits for later debt. */
+  entries: { cents: number; cheque?: ModelCheque }[]
+  debts: number
+  payments: { id: number; cents: number; undone: boolean }[]
+  cheques: ModelCheque[]
+}
+interface ModelCheque {
+  no: string
+  cents: number
+  status: string
+}
+
+const pickOf = <One>(list: readonly One[], pick: number): One | undefined => list[pick % Math.max(1, list.length)]
+
+async function pay({ companyId, payments, entries }: Model, cents: number): Promise<void> {
+  const paid = { cents, reference: '', day: DAY, note: '' }
+  const id = await withContext((context) => enterPayment(context, companyId, paid))
+  payments.push({ id, cents, undone: false })
+  entries.push({ cents: -cents })
+}
+
+/** Adds a debt as an invoice does, without its order. */
+async function owe(model: Model, cents: number): Promise<void> {
+  undoes -= 1
+  await database.query(
+    `INSERT INTO credit_entries (company_id, kind, amount_cents, day, undoes, at) VALUES ($1, 'undone', $2, $3, $4, $5)`,
+    [model.companyId, cents, DAY, undoes, NOW],
+  )
+  model.entries.push({ cents })
+  model.debts += cents
+}
+
+async function handInCheque({ companyId, cheques, entries }: Model, cents: number): Promise<void> {
+  const no = `C${cheques.length}`
+  const cheque = { chequeNo: no, chequeDate: '2026-12-01', cents, frontFile: null }
+  await withContext((context) => addCheque(context, companyId, cheque))
+  const row = { no, cents, status: 'pending' }
+  cheques.push(row)
+  entries.push({ cents: -cents, cheque: row })
+}
+
+async function undo({ companyId, payments, entries }: Model, pick: number): Promise<void> {
+  const payment = pickOf(payments, pick)
+  if (!payment) return
+  const done = withContext((context) => undoPayment(context, companyId, payment.id, 'Another company’s.'))
+  if (payment.undone) await expect(done).rejects.toThrow('was already removed')
+  else {
+    await done
+    entries.push({ cents: payment.cents })
+  }
+  payment.undone = true
+}
+
+async function settle({ companyId, cheques }: Model, pick: number, to: 'banked' | 'bounced'): Promise<void> {
+  const cheque = pickOf(cheques, pick)
+  if (!cheque) return
+  const done = withContext((context) => settleCheque(context, companyId, cheque.no, to))
+  if (cheque.status === 'bounced' || cheque.status === to) await expect(done).rejects.toThrow('already')
+  else {
+    await done
+    cheque.status = to
+  }
+}
+
+function play(model: Model, one: Event): Promise<void> {
+  switch (one.kind) {
+    case 'payment':
+      return pay(model, one.cents)
+    case 'debt':
+      return owe(model, one.cents)
+    case 'cheque':
+      return handInCheque(model, one.cents)
+    case 'undo':
+      return undo(model, one.pick)
+    default:
+      return settle(model, one.pick, one.kind === 'bank' ? 'banked' : 'bounced')
+  }
+}
+
+/** The part of banked cheques that exceeds the debt, in cents. */
+function aheadOf(entries: Model['entries']): number {
+  let [owed, ahead] = [0, 0]
+  for (const { cents, cheque } of entries) {
+    if (!cheque) owed += cents
+    else if (cheque.status === 'banked') ahead -= cents
+    const used = Math.max(0, Math.min(owed, ahead))
+    owed -= used
+    ahead -= used
+  }
+  return ahead
+}
+
 test('books, statement and a plain sum agree for any sequence of payments and cheques', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 14 }), async (events) => {
       const companyId = await account()
-      // The debt, as cheques pay it one after the other; their excess waits for later debt.
-      const entries: { cents: number; cheque?: { status: string } }[] = []
-      let debts = 0
-      const payments: { id: number; cents: number; undone: boolean }[] = []
-      const cheques: { no: string; cents: number; status: string }[] = []
-      for (const one of events) {
-        if (one.kind === 'payment') {
-          const paid = { cents: one.cents, reference: '', day: DAY, note: '' }
-          payments.push({
-            id: await withContext((context) => enterPayment(context, companyId, paid)),
-            cents: one.cents,
-            undone: false,
-          })
-          entries.push({ cents: -one.cents })
-        } else if (one.kind === 'debt') {
-          // As an invoice adds to the debt, without its order.
-          undoes -= 1
-          await database.query(
-            `INSERT INTO credit_entries (company_id, kind, amount_cents, day, undoes, at) VALUES ($1, 'undone', $2, $3, $4, $5)`,
-            [companyId, one.cents, DAY, undoes, NOW],
-          )
-          entries.push({ cents: one.cents })
-          debts += one.cents
-        } else if (one.kind === 'cheque') {
-          const cheque = { chequeNo: `C${cheques.length}`, chequeDate: '2026-12-01', cents: one.cents, frontFile: null }
-          await withContext((context) => addCheque(context, companyId, cheque))
-          const row = { no: cheque.chequeNo, cents: one.cents, status: 'pending' }
-          cheques.push(row)
-          entries.push({ cents: -one.cents, cheque: row })
-        } else if (one.kind === 'undo') {
-          const payment = payments[one.pick % Math.max(1, payments.length)]
-          if (!payment) continue
-          const done = withContext((context) => undoPayment(context, companyId, payment.id, 'Another company’s.'))
-          if (payment.undone) await expect(done).rejects.toThrow('was already removed')
-          else {
-            await done
-            entries.push({ cents: payment.cents })
-          }
-          payment.undone = true
-        } else {
-          const cheque = cheques[one.pick % Math.max(1, cheques.length)]
-          if (!cheque) continue
-          const to = one.kind === 'bank' ? 'banked' : 'bounced'
-          const done = withContext((context) => settleCheque(context, companyId, cheque.no, to))
-          if (cheque.status === 'bounced' || cheque.status === to) await expect(done).rejects.toThrow('already')
-          else {
-            await done
-            cheque.status = to
-          }
-        }
-      }
+      const model: Model = { companyId, entries: [], debts: 0, payments: [], cheques: [] }
+      for (const one of events) await play(model, one)
+      const { entries, debts, payments, cheques } = model
       const sum = (list: { cents: number }[]) => list.reduce((total, one) => total + one.cents, 0)
       const standing = await creditStatus(database, companyId, DAY)
       const uncleared = sum(cheques.filter(({ status }) => status === 'pending'))
@@ -110,15 +159,7 @@ test('books, statement and a plain sum agree for any sequence of payments and ch
         pendingCents: 0,
       })
       expect(standing && availableOf(standing)).toBe(500_000_00 - outstanding - uncleared - (standing?.aheadCents ?? 0))
-      let [owed, ahead] = [0, 0]
-      for (const { cents, cheque } of entries) {
-        if (!cheque) owed += cents
-        else if (cheque.status === 'banked') ahead -= cents
-        const used = Math.max(0, Math.min(owed, ahead))
-        owed -= used
-        ahead -= used
-      }
-      expect(standing?.aheadCents).toBe(ahead)
+      expect(standing?.aheadCents).toBe(aheadOf(entries))
       expect(standing && availableOf(standing)).toBeLessThanOrEqual(
         500_000_00 + sum(payments.filter(({ undone }) => !undone)),
       )
