@@ -44,10 +44,10 @@ export function Branches({ company }: { company: OfficeCompany }) {
           const isOpen = open === branch.id
           return (
             <li key={branch.id} className="border-b border-hairline text-tiny">
-              <div className="grid min-h-(--row) grid-cols-[1.2fr_1fr_6.25rem_3rem] items-center gap-3 max-md:grid-cols-[1fr_auto_auto]">
-                <b className="truncate font-semibold">{branch.name}</b>
-                <span className="truncate max-md:hidden" title={`${branch.place}; ${branch.contact}`}>
-                  {branch.place}
+              <div className="grid min-h-(--row) grid-cols-[1fr_auto_3rem] items-center gap-3 py-1">
+                <span title={branch.contact}>
+                  <b className="block font-semibold">{branch.name}</b>
+                  <span className="text-muted">{branch.place}</span>
                 </span>
                 <StatusMark status={status}>{word}</StatusMark>
                 <button

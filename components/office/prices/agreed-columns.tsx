@@ -59,14 +59,14 @@ export const AGREED_COLUMNS: readonly OfficeColumn<PriceRule>[] = [
     cell: ({ name, form }) => (form.target.kind === 'family' ? `${name}, whole family` : name),
   },
   { id: 'shop', title: 'Shop, KSh', width: 96, align: 'right', cell: (rule) => <Shop {...rule} /> },
-  { id: 'agreed', title: 'Agreed, ex-VAT', width: 240, grow: 3, cell: (rule) => <Breaks {...rule} /> },
+  { id: 'agreed', title: 'Agreed, ex-VAT', width: 228, grow: 3, cell: (rule) => <Breaks {...rule} /> },
   { id: 'from', title: 'First day', width: 92, cell: ({ form }) => shortDay(form.validFrom) },
   {
     ...{ id: 'to', title: 'Last day', width: 92 },
     cell: ({ form }) => (form.validTo === null ? <span className="text-muted">no end</span> : shortDay(form.validTo)),
   },
   {
-    ...{ id: 'state', title: 'Status', width: 110 },
+    ...{ id: 'state', title: 'Status', width: 122 },
     cell: ({ state }) => <StatusMark status={STATES[state].status}>{STATES[state].word}</StatusMark>,
   },
 ]
