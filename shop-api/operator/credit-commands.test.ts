@@ -75,7 +75,7 @@ test('a payment is entered once, can exceed the debt, and can be undone', async 
 test('imports a file of prices completely or not at all and names every invalid line', async () => {
   const head = 'Company,Code,From bales,Price,From,To'
   const good = `${id},MAR-SB-0001,,1150.00,,\n${id},MAR-SB-0002,2,"850.00",2026-11-01,2026-12-31`
-  const bad = `${id},NOPE,1,10.00,,\nNobody,MAR-SB-0001,1,1000,,\n${id},MAR-SB-0001,x,1000,,\n${id},MAR-SB-0001,1,-4,,`
+  const bad = `${id},NOPE,1,10.00,,\nNobody,MAR-SB-0001,x,dear,,soon\n${id},MAR-SB-0001,x,1000,,\n${id},MAR-SB-0001,1,-4,,`
   const mixed = fileOf('mixed.csv', `${head}\n${good}\n${bad}\n`)
   let output = ''
   const importing = (async () => {
@@ -88,6 +88,8 @@ test('imports a file of prices completely or not at all and names every invalid 
       .split('\n')
       .map((line) => line.slice(0, 7)),
   ).toEqual(['line 4:', 'line 5:', 'line 6:', 'line 7:'])
+  expect(output).toContain('line 5: There is no company Nobody.')
+  expect(output).toMatch(/line 5: .* From bales is a whole number\. A price is written 1740\.00\. To is a day such as/)
   expect(await agreed()).toHaveLength(0)
   const right = fileOf('right.csv', `${head}\n${good}\n`)
   expect(await run('prices', 'import', '--file', right, '--dry-run')).toBe('Test Traders: 2 prices would be agreed.\n')

@@ -83,25 +83,36 @@ async function rowsOf(file: string): Promise<CsvRow[]> {
 
 type Read = (row: CsvRow) => Promise<{ company: NamedCompany; price: NewPrice }>
 
-/** Reads lines; each company is looked up once. @throws Refused for an invalid line */
+/** Reads lines; each company is looked up once. @throws Refused with all faults of an invalid line */
 function priceReader(tx: Session, day: string): Read {
   const companies = new Map<string, Promise<NamedCompany>>()
-  return async ({ cells }) => {
-    const cell = (name: string) => cells[name]?.trim() ?? ''
-    const named = cell('company')
+  const companyOf = (named: string) => {
     if (named === '') throw new Refused('It names no company.')
     const looked = companies.get(named) ?? companyNamed(tx, named)
     companies.set(named, looked)
-    const company = await looked
-    const price = {
-      companyId: company.id,
-      code: cell('code'),
-      fromBales: cell('from bales') === '' ? 0 : wholeOf(cell('from bales'), 'From bales'),
-      cents: amountOf(cell('price'), 'A price'),
-      validFrom: cell('from') === '' ? day : readDay(cell('from'), 'From'),
-      validTo: cell('to') === '' ? null : readDay(cell('to'), 'To'),
+    return looked
+  }
+  return async ({ cells }) => {
+    const faults: string[] = []
+    /** Undefined if the cell is invalid. */
+    const take = async <Value>(name: string, read: (cell: string) => Value | Promise<Value>) => {
+      try {
+        return await read(cells[name]?.trim() ?? '')
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        faults.push(error.message)
+        return undefined
+      }
     }
-    return { company, price }
+    const company = await take('company', companyOf)
+    const fromBales = await take('from bales', (cell) => (cell === '' ? 0 : wholeOf(cell, 'From bales')))
+    const cents = await take('price', (cell) => amountOf(cell, 'A price'))
+    const validFrom = await take('from', (cell) => (cell === '' ? day : readDay(cell, 'From')))
+    const validTo = await take('to', (cell) => (cell === '' ? null : readDay(cell, 'To')))
+    const isValid = fromBales !== undefined && cents !== undefined && validFrom !== undefined && validTo !== undefined
+    if (!company || !isValid) throw new Refused(faults.join(' '))
+    const code = cells.code?.trim() ?? ''
+    return { company, price: { companyId: company.id, code, fromBales, cents, validFrom, validTo } }
   }
 }
 

@@ -16,7 +16,7 @@ export const SHELF_READS = ['office-shelf-list']
 export function PasteShelves({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const { rows, problem } = readPastedShelves(text)
+  const { rows, problems } = readPastedShelves(text)
   const paste = useOfficeAction(officeShelvesPaste, {
     refreshes: SHELF_READS,
     onDone: ({ changed }) => {
@@ -33,8 +33,9 @@ export function PasteShelves({ onDone }: { onDone: () => void }) {
       className="room-gutter flex-none border-y border-hairline py-3"
       onSubmit={(event) => {
         event.preventDefault()
-        setWrong(problem ? [problem] : [])
-        if (!problem && rows.length > 0) void paste.run({ rows: rows.map(({ row: _row, ...shelf }) => shelf) })
+        setWrong(problems)
+        if (problems.length === 0 && rows.length > 0)
+          void paste.run({ rows: rows.map(({ row: _row, ...shelf }) => shelf) })
       }}
     >
       <label htmlFor="pasted-shelves" className="font-semibold">
@@ -62,7 +63,11 @@ export function PasteShelves({ onDone }: { onDone: () => void }) {
         </AlertLine>
       ) : null}
       <div className="mt-2 flex gap-2">
-        <OfficeButton type="submit" variant="main" disabled={rows.length === 0 || paste.isRunning}>
+        <OfficeButton
+          type="submit"
+          variant="main"
+          disabled={(rows.length === 0 && problems.length === 0) || paste.isRunning}
+        >
           Save {rows.length === 1 ? '1 shelf' : `${showCount(rows.length)} shelves`}
         </OfficeButton>
         <OfficeButton onClick={onDone}>Cancel</OfficeButton>

@@ -11,24 +11,33 @@ export interface PastedShelf {
 const COLUMN = /\t|;|,/
 
 /** Reads rows of code, shelf and dye lot as a spreadsheet pastes them; a head row without a shelf's figures is passed over. */
-export function readPastedShelves(text: string): { rows: PastedShelf[]; problem: string | null } {
+export function readPastedShelves(text: string): { rows: PastedShelf[]; problems: string[] } {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
   const rows: PastedShelf[] = []
+  const wrong: string[] = []
   for (const [at, line] of lines.entries()) {
     const [code = '', shelf = '', dyeLot = ''] = line.split(COLUMN).map((cell) => cell.trim())
     if (at === 0 && /^(product )?code$/i.test(code)) continue
-    if (!code || !shelf) return { rows, problem: `Row ${at + 1} has no ${code ? 'shelf' : 'product code'}.` }
-    rows.push({ code, shelf, dyeLot, row: at + 1 })
+    const missing = [!code && 'product code', !shelf && 'shelf'].filter(Boolean)
+    if (missing.length > 0) wrong.push(`Row ${at + 1} has no ${missing.join(' and no ')}.`)
+    else rows.push({ code, shelf, dyeLot, row: at + 1 })
   }
-  const problem = rows.length > MAX_SHELVES ? `At most ${MAX_SHELVES.toLocaleString('en-KE')} rows at once.` : null
-  return { rows, problem }
+  const problems = firstOf(wrong)
+  if (rows.length > MAX_SHELVES) problems.push(`At most ${MAX_SHELVES.toLocaleString('en-KE')} rows at once.`)
+  return { rows, problems }
 }
 
 /** Maximum invalid rows shown; the others are counted. */
 const MAX_NAMED = 5
+
+function firstOf(wrong: readonly string[]): string[] {
+  const rest = wrong.length - MAX_NAMED
+  if (rest <= 0) return [...wrong]
+  return [...wrong.slice(0, MAX_NAMED), rest === 1 ? '1 more row has errors.' : `${rest} more rows have errors.`]
+}
 
 /**
  * Errors of the shop by pasted row: "Row 5: There is no product with the code NOPE-1."
@@ -39,6 +48,5 @@ export function wrongRows(rows: readonly PastedShelf[], fields: Readonly<Record<
     const at = rows[Number(/^rows\.(\d+)\./.exec(name)?.[1] ?? -1)]
     return at ? [`Row ${at.row}: ${text}`] : []
   })
-  const rest = wrong.length - MAX_NAMED
-  return rest > 0 ? [...wrong.slice(0, MAX_NAMED), `${rest} more rows have errors.`] : wrong
+  return firstOf(wrong)
 }

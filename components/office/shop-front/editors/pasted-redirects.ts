@@ -51,7 +51,7 @@ function wrongTarget(from: string, target: string): string | null {
   if (target === '') return 'Enter the new address.'
   if (!readTarget(target)) return `“${target}” is not an address. It must begin with / or https://.`
   if (target.length > MAX_TARGET) return `The new address has more than ${MAX_TARGET} characters.`
-  return pathOf(from) === pathOf(target) ? 'The old and new address are the same.' : null
+  return from !== '' && pathOf(from) === pathOf(target) ? 'The old and new address are the same.' : null
 }
 
 const isHead = (from: string, target: string) => /^(from|old)\b/i.test(from) && /^(to|new|target)\b/i.test(target)
@@ -71,7 +71,7 @@ export function readPastedRedirects(text: string, existing: readonly Redirect[])
     const from = pathOfTyped(typed)
     const refuse = (lines: RefusedLine[], reason: string) =>
       lines.push({ line: at + 1, text: whole.trim().replaceAll('\t', '  '), reason })
-    const wrong = wrongFrom(from) ?? wrongTarget(from, target)
+    const wrong = [wrongFrom(from), wrongTarget(from, target)].filter((reason) => reason !== null).join(' ')
     const path = pathOf(from)
     const before = seen.get(path)
     if (wrong) refuse(result.wrong, wrong)

@@ -23,18 +23,22 @@ test('previews pasted columns and explains each rejected line', async () => {
       '/kept, "https://example.com/a,b"',
       '/nowhere',
       '/bad\tjavascript:alert(1)',
+      'no-slash-too\tjavascript:alert(2)',
     ].join('\n'),
   )
   const form = screen.getByRole('form', { name: 'Paste redirects' })
   expect(within(form).getByText('3 redirects will be added.')).toBeTruthy()
   const lines = within(form)
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent?.split('.')[0])
-  expect(lines).toEqual([
+    .map(({ textContent }) => textContent ?? '')
+  // All errors of a line are shown.
+  expect(lines[4]).toContain('must begin with /, such as /summer-sale. “javascript:alert(2)” is not an address.')
+  expect(lines.map((line) => line.split('.')[0])).toEqual([
     'Line 6: The old address must begin with /, such as /summer-sale',
     'Line 7: The old address must not contain ? or #',
     'Line 9: Enter the new address',
     'Line 10: “javascript:alert(1)” is not an address',
+    'Line 11: The old address must begin with /, such as /summer-sale',
     'Line 4: /summer already has a redirect',
     'Line 5: Line 2 is also for /winter',
   ])
