@@ -21,6 +21,8 @@ test('recognises banned phrases and leaves code in backquotes alone', () => {
   expect(bannedIn({ kind: 'comment', text: 'Asks whoever `what` is.' })).toHaveLength(2)
   expect(bannedIn({ kind: 'comment', text: 'Requests the state of `what` and `none`.' })).toEqual([])
   expect(bannedIn({ kind: 'text', text: 'There is no order 12. Keep what you typed?' })).toEqual([])
+  expect(bannedIn({ kind: 'text', text: '16 % of the price ex VAT' })).toHaveLength(2)
+  expect(bannedIn({ kind: 'text', text: '16% of the price ex-VAT' })).toEqual([])
 })
 
 test('comments, names of tests and texts for people have no banned phrase', () => {

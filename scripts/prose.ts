@@ -44,6 +44,8 @@ const BANNED_IN_TEXTS: [phrase: RegExp, instead: string][] = [
   [/\bwhat (?:it|they|this|that|he|she|one) (?:comes?|is|are|was|were)\b/i, 'a noun'],
   [/\bdesks?\b(?! (?:phone|top))/i, 'office, staff'],
   [/\bheard\b/i, 'received, replied'],
+  [/\bex VAT\b/i, 'ex-VAT'],
+  [/(?:\d|^) %/, '16%, without a space'],
 ]
 
 /** Phrases that comments and names of tests must not use, besides those of texts. */

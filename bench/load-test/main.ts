@@ -1,6 +1,6 @@
 /**
- * `npm run load`: sends visitors to a shop (70 % pages of products and lists, 15 % searches and filters, 10 % carts,
- * 4 % accounts, 1 % paid orders), and prints responses, times, and the cost of each request.
+ * `npm run load`: sends visitors to a shop (70% pages of products and lists, 15% searches and filters, 10% carts,
+ * 4% accounts, 1% paid orders), and prints responses, times, and the cost of each request.
  *
  *   --sessions 10,100,1000   visitors at once, one run after the other
  *   --seconds 60             of each run, after --warm-up 15

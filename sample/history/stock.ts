@@ -209,7 +209,7 @@ function onHandAt(history: History, variantId: number, until: Date): number {
   }, begins)
 }
 
-/** Costs by variant: 56 to 71 % of the price, unknown for 6 %. */
+/** Costs by variant: 56 to 71% of the price, unknown for 6%. */
 export function costsOf(variants: readonly { id: number; code: string; exVatCents: Cents }[]): Map<number, Cents> {
   const costs = new Map<number, Cents>()
   for (const { id, code, exVatCents } of variants) {

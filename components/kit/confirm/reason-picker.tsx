@@ -23,7 +23,7 @@ export function ReasonPicker({
   reasons,
   words = 'optional',
   confirm,
-  keep = 'Keep it',
+  keep = 'Cancel',
   isMoney = false,
   isRunning = false,
   onConfirm,

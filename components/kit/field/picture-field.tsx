@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from '#components/kit/button/button.tsx'
+import { Button, buttonClass } from '#components/kit/button/button.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { FileRule } from '#lib/contract/base/call.ts'
 import { problemOfFile } from '#lib/files/file-kind.ts'
@@ -85,8 +85,23 @@ export function PictureField({
           aria-describedby={error ? `${id}-error` : `${id}-help`}
           aria-invalid={error ? true : undefined}
           onChange={(event) => void choose(event.target.files?.[0])}
-          className="min-h-11 max-w-full text-small file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-ink file:bg-ground file:px-4 file:font-semibold file:text-ink hover:file:bg-calico"
+          className="peer sr-only"
         />
+        <label
+          htmlFor={id}
+          className={buttonClass(
+            'outline',
+            'small',
+            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-link peer-disabled:pointer-events-none peer-disabled:text-muted',
+          )}
+        >
+          {file ? 'Choose another picture' : 'Choose a picture'}
+        </label>
+        {file ? (
+          <span className="min-w-0 text-small break-words text-muted">
+            {file.name}, {showBytes(file.size)}
+          </span>
+        ) : null}
         {file ? (
           <Button variant="quiet" size="small" onClick={() => onChange(null)}>
             Remove

@@ -62,7 +62,7 @@ export function ErasePanel({ request, onClose }: { request: DataRequest; onClose
         >
           Erase in ten seconds
         </OfficeButton>
-        <OfficeButton onClick={onClose}>Keep data</OfficeButton>
+        <OfficeButton onClick={onClose}>Cancel</OfficeButton>
       </div>
     </section>
   )

@@ -109,7 +109,6 @@ function Decide({ refund: { approval, amount, askedBy } }: { refund: OfficeRefun
           reasons={[]}
           words="needed"
           confirm="Decline"
-          keep="Cancel"
           isRunning={decide.isRunning}
           onConfirm={(_, reason) => void decide.run({ approvalId, version, decision: 'declined', reason })}
           onCancel={() => setDeclining(false)}

@@ -60,7 +60,6 @@ function Request({ orderNo, request }: { orderNo: number; request: OpenRequest }
           text="The customer can read the reason."
           reasons={DECLINED}
           confirm="Decline"
-          keep="Cancel"
           isRunning={isRunning}
           onConfirm={(reason, words) => {
             setDeclining(false)

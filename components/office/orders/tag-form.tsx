@@ -56,7 +56,7 @@ export function TagForm({
         Add
       </OfficeButton>
       <OfficeButton onClick={() => tag && onRemove(tag)}>Remove</OfficeButton>
-      <OfficeButton onClick={onCancel}>Close</OfficeButton>
+      <OfficeButton onClick={onCancel}>Cancel</OfficeButton>
     </form>
   )
 }

@@ -42,7 +42,7 @@ export function GiveUp({ pickListId, waiting }: { pickListId: number; waiting: n
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2.5">
         <OfficeButton variant="outline" size="touch" onClick={() => setAsking(false)}>
-          Keep list
+          Cancel
         </OfficeButton>
         <OfficeButton
           size="touch"

@@ -60,7 +60,7 @@ export function NumberSheet({
         />
         <div className="mt-4 flex gap-2.5">
           <OfficeButton variant="outline" size="touch" className="w-22! flex-none" onClick={onClose}>
-            Back
+            Cancel
           </OfficeButton>
           <OfficeButton variant="main" size="touch" className="w-auto! min-w-0 flex-1" onClick={() => onCount(tenths)}>
             That is {tenths / 10}

@@ -167,7 +167,7 @@ export function ShortSheet({
         </p>
         <div className="mt-2 flex gap-2.5">
           <OfficeButton variant="outline" size="touch" className="w-22! flex-none" onClick={onClose}>
-            Back
+            Cancel
           </OfficeButton>
           <OfficeButton
             variant="main"

@@ -39,7 +39,7 @@ export const OF_NAMES: Readonly<Record<PercentChange['of'], string>> = {
 const PERCENT = /^([+\-−–]?)\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/
 
 /**
- * Parses a typed percent, "4", "+4%", "-2.5 %", to hundredths; null if it is invalid or a decrease of more than 90
+ * Parses a typed percent, `4`, `+4%`, `-2.5 %`, to hundredths; null if it is invalid or a decrease of more than 90
  * percent.
  */
 export function typedPercent(text: string): number | null {

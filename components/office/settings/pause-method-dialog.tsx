@@ -53,7 +53,7 @@ export function PauseMethodDialog({
           <OfficeButton type="submit" variant="main" disabled={form.isSubmitting}>
             {isPaused ? 'Resume it' : 'Pause it'}
           </OfficeButton>
-          <OfficeButton onClick={onClose}>Close</OfficeButton>
+          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
         </div>
       </form>
     </OfficeDialog>

@@ -52,7 +52,7 @@ export function PickUpPointForm({ point, onClose }: { point: OfficePickUpPoint |
         <OfficeButton type="submit" variant="main" disabled={form.isSubmitting}>
           {point ? 'Save' : 'Add pick-up point'}
         </OfficeButton>
-        <OfficeButton onClick={onClose}>Close</OfficeButton>
+        <OfficeButton onClick={onClose}>Cancel</OfficeButton>
       </div>
       {theirs ? (
         <ConflictDialog

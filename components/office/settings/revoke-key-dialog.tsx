@@ -47,7 +47,7 @@ export function RevokeKeyDialog({
           <OfficeButton variant="main" disabled={isRunning} onClick={() => void run({ keyId })}>
             Revoke key
           </OfficeButton>
-          <OfficeButton onClick={onClose}>Keep key</OfficeButton>
+          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
         </div>
       </div>
     </OfficeDialog>

@@ -60,7 +60,6 @@ export function MemberPanel({ member }: { member: StaffMember }) {
                 text="Their sessions end now. Another owner must approve it. If you are the only owner, it is done at once."
                 reasons={REASONS}
                 confirm="Request removal"
-                keep="Cancel"
                 isRunning={leave.isRunning}
                 onConfirm={(reason, words) =>
                   void leave.run({ staffId, version, reason: [reason, words].filter(Boolean).join(' ') })
@@ -74,7 +73,6 @@ export function MemberPanel({ member }: { member: StaffMember }) {
                 reasons={[]}
                 words="none"
                 confirm="Reset second factor"
-                keep="Cancel"
                 isRunning={reset.isRunning}
                 onConfirm={() => void reset.run({ staffId })}
                 onCancel={() => setQuestion(null)}

@@ -168,7 +168,7 @@ function Foot({
         </p>
         <div className="flex gap-2.5">
           <OfficeButton variant="outline" size="touch" className="w-24! flex-none" onClick={() => setAsks(null)}>
-            Back
+            Cancel
           </OfficeButton>
           <OfficeButton variant="main" size="touch" className="w-auto! min-w-0 flex-1" onClick={() => void onSend()}>
             Send count
@@ -182,7 +182,7 @@ function Foot({
         <p className="mb-3 font-semibold">Discard this count? All counted quantities are lost.</p>
         <div className="flex gap-2.5">
           <OfficeButton variant="outline" size="touch" className="w-auto! flex-1" onClick={() => setAsks(null)}>
-            Keep count
+            Cancel
           </OfficeButton>
           <OfficeButton variant="outline" size="touch" className="w-auto! flex-1" onClick={onForget}>
             Discard count

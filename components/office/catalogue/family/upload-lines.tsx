@@ -34,7 +34,7 @@ export function UploadLines({
                 </OfficeButton>
               ) : null}
               <OfficeButton size="small" onClick={() => onDismiss(upload.id)}>
-                Dismiss
+                Close
               </OfficeButton>
             </span>
           ) : null}

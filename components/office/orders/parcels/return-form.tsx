@@ -93,7 +93,6 @@ export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof office
             reasons={REASONS}
             words="optional"
             confirm={`Record return, credit ${showMoney(preview.credited, 'auto')}`}
-            keep="Cancel"
             isMoney
             isRunning={isRunning}
             onConfirm={async (reason, note) => {

@@ -109,7 +109,7 @@ export function SumForm({
                 ? `${label}, credit ${showMoney(preview.credited, 'auto')}`
                 : `${label}, ${showMoney(preview.after, 'auto')} in total`
             }
-            keep="Back"
+            keep={mode === 'edit' ? 'Cancel' : 'Keep lines'}
             isMoney={preview.credited > 0 || preview.added > 0}
             isRunning={edit.isRunning || cancel.isRunning}
             onConfirm={async (reason, words) => {
@@ -121,7 +121,7 @@ export function SumForm({
             onCancel={onClose}
           />
         ) : (
-          <OfficeButton onClick={onClose}>Back</OfficeButton>
+          <OfficeButton onClick={onClose}>{mode === 'edit' ? 'Cancel' : 'Keep lines'}</OfficeButton>
         )}
       </div>
     </section>

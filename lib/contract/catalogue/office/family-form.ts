@@ -43,7 +43,7 @@ export const CARE_SIGNS: Readonly<Record<string, string>> = {
   'no-dry-clean': 'Do not dry clean',
 }
 
-/** Tenths of a percent; 62.5 % is 625. Not whole if there are more decimals. */
+/** Tenths of a percent; 62.5% is 625. Not whole if there are more decimals. */
 const tenths = (percent: number) => Math.round(percent * 1e6) / 1e5
 const maybeEmpty = z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.'))
 

@@ -20,7 +20,7 @@ const products = (result: ReturnType<typeof priceCart>) => result.data.flatMap((
 describe('prices', () => {
   test('computes a line ex-VAT, its VAT rounded half up, and their sum', () => {
     const [line] = products(priceCart([{ productId: 2, quantity: 2.5 }], shelf(kikoy), 3))
-    // 2.5 × 333.33 = 833.325 → 833.33; 16 % = 133.3328 → 133.33
+    // 2.5 × 333.33 = 833.325 → 833.33; 16% = 133.3328 → 133.33
     expect(line).toMatchObject({ total: 833_33, vat: 133_33, totalWithVat: 966_66, exVatPrice: 333_33, price: 386_66 })
   })
 

@@ -72,7 +72,7 @@ onEachDatabase((open) => {
       advanceOrder({ tx, now: new Date(orderClock().getTime() + days * 86_400_000), seller }, { orderNo, to }, GRACE),
     )
 
-  // One blanket is KSh 1,250 and 16 % of it: 1,450.
+  // One blanket is KSh 1,250 and 16% of it: 1,450.
   describe('an order of a company with an account', () => {
     beforeAll(async () => {
       owner = await company(10_000_00)

@@ -66,7 +66,7 @@ export const familiesOfRate = statement<{ perc: number; after: number; most: num
     ORDER BY f.id LIMIT $most::int`,
 })
 
-/** Staff texts that mention a rate in figures: "16%", "16 %". @param pattern a regular expression */
+/** Staff texts that mention a rate in figures: `16%`, `16 %`. @param pattern a regular expression */
 export const textsNamingRate = statement<{ pattern: string }>()({
   row: z.strictObject({ text: z.string() }),
   sql: `

@@ -9,7 +9,7 @@ const terms = {
   freeFromCents: 10_000_00,
 }
 
-test('the charge with 16 % VAT', () => {
+test('the charge with 16% VAT', () => {
   expect(deliveryPrice(terms, 500_00)).toEqual({
     terms,
     exVatCents: 250_00,

@@ -29,7 +29,7 @@ test('shows the shortage on the order, with its value, for a decision', async ()
   const { orderNo, parcelId } = await packedShort()
   const { shorts } = await shown(orderNo)
   expect(shorts).toMatchObject([{ parcelId, position: 1, missing: 6, reason: 'empty', packer: 'Joseph Mwangi' }])
-  // Six of 1,250.00 with 16 % VAT.
+  // Six of 1,250.00 with 16% VAT.
   expect(shorts[0]?.value).toBe(8_700_00)
 })
 
