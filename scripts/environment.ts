@@ -34,6 +34,7 @@ export const SECRETS = [
   'FILES_KEY',
   'MPESA_CALLBACK_SECRET',
   'SHOP_API_KEY',
+  'INBOUND_EMAIL_SECRET',
 ] as const
 
 /** Overrides the settings of anyone who runs tests or measurements: a shop of this machine alone. */
@@ -53,11 +54,14 @@ export const ON_THIS_MACHINE = {
 /**
  * Missing secrets are made once and stored in the data folder, readable by their owner only. For a public shop no
  * secret is made (the start lists the missing ones): a generated secret would differ between two machines of one shop.
- * The key of a third-party shop API is never made: it only gets the key that its operator gave us.
+ * The key of a third-party shop API is never made: it only gets the key that its operator gave us. With a mail server,
+ * replies are received only if the operator sets the secret: without it, replies go to the sender's address.
  */
 function secretsOf(dataDir: string, env: Record<string, string>): Record<string, string> {
   if (exposureOf(env) === 'public' || isCluster(env)) return {}
-  const missing = SECRETS.filter((name) => !env[name] && !(name === 'SHOP_API_KEY' && env.SHOP_API_URL))
+  const isMade = (name: string) =>
+    !(name === 'SHOP_API_KEY' && env.SHOP_API_URL) && !(name === 'INBOUND_EMAIL_SECRET' && env.SMTP_URL)
+  const missing = SECRETS.filter((name) => !env[name] && isMade(name))
   if (missing.length === 0) return {}
   const file = path.join(dataDir, 'secrets.json')
   const stored: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

@@ -94,6 +94,19 @@ export const coreVariables = z.object({
     z.string().check(z.refine(isEmail, 'must be one email address such as help@example.co.ke')),
     'help@fuma.test',
   ),
+  /** Signs emails that an email service posts to /hooks/email; without it none are received. */
+  INBOUND_EMAIL_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** Address whose emails are received, HELP_EMAIL if absent. Replies are sent to it with a plus sign and a token. */
+  INBOUND_EMAIL_ADDRESS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => isEmail(text) && /^[^@+]{1,30}@/.test(text),
+          'must be one email address such as help@example.co.ke, with at most 30 characters before @ and no +',
+        ),
+      ),
+  ),
   /** How long the products of an unpaid order are held: for guests and consumers, for companies, and after a part was paid. */
   RESERVE_MINUTES: wholeNumber(1, 100_000, 30),
   RESERVE_COMPANY_HOURS: wholeNumber(1, 10_000, 72),
@@ -134,6 +147,11 @@ export const coreVariables = z.object({
 })
 
 export type Env = z.output<typeof coreVariables>
+
+/** The address that receives customers' emails; null if the shop receives none. */
+export const inboundAddressOf = (env: Env): string | null =>
+  env.INBOUND_EMAIL_SECRET ? (env.INBOUND_EMAIL_ADDRESS ?? env.HELP_EMAIL) : null
+
 /** Seconds for which a process with these settings serves requests after the signal to end. */
 export const drainDelayOf = ({ DRAIN_DELAY_SECONDS: seconds, CLUSTER }: Env): number =>
   seconds ?? (CLUSTER === 'on' ? 5 : 0)

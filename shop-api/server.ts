@@ -37,6 +37,7 @@ import { serveContent } from './modules/content/routes/content.ts'
 import { serveHelp } from './modules/content/routes/help.ts'
 import { serveReference } from './modules/content/routes/reference.ts'
 import { serveEnquiries } from './modules/enquiries/routes/enquiries.ts'
+import { mailboxReplies, serveInboundEmail } from './modules/enquiries/routes/inbound-email.ts'
 import { serveMailbox } from './modules/identity/routes/mailbox.ts'
 import { servePasswords } from './modules/identity/routes/passwords.ts'
 import { serveSessions } from './modules/identity/routes/sessions.ts'
@@ -243,7 +244,7 @@ function serveShop(app: FastifyInstance, { files, outbox, exposure, emailFiles, 
   serveBackInStock(app, outbox)
   serveBranches(app)
   serveTeam(app, { files, outbox })
-  if (exposure === 'private') serveMailbox(app, emailFiles)
+  if (exposure === 'private') serveMailbox(app, emailFiles, mailboxReplies(app))
   serveTraderSelection(app)
   serveCart(app, paymentEnv)
   serveQuickOrder(app)
@@ -256,5 +257,6 @@ function serveShop(app: FastifyInstance, { files, outbox, exposure, emailFiles, 
   serveCredit(app, files)
   serveHelp(app)
   serveEnquiries(app, files)
+  serveInboundEmail(app)
   serveNotifications(app)
 }

@@ -16,6 +16,7 @@ export const SECRET_SETTINGS: readonly string[] = [
   'FILES_KEY',
   'CATALOGUE_HOOK_SECRET',
   'SHOP_API_KEY',
+  'INBOUND_EMAIL_SECRET',
   ...PROVIDER_DEPLOYMENTS.flatMap(({ secrets }) => secrets),
 ]
 

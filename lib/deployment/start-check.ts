@@ -32,8 +32,8 @@ const SANDBOX_VALUES: readonly string[] = PROVIDER_DEPLOYMENTS.flatMap(({ sandbo
 const SANDBOX_HOSTS = PROVIDER_DEPLOYMENTS.flatMap(({ sandboxHosts }) => sandboxHosts)
 /** The seller's KRA PIN of a trial shop: it belongs to no taxpayer. */
 export const SAMPLE_KRA_PIN = 'P000000000A'
-/** Secrets that are still believed while others take their place. */
-const FORMER_SECRETS = ['MPESA_CALLBACK_SECRET_PREVIOUS']
+/** Secrets that are optional: a former secret that is still accepted, and the secret of received emails. */
+const OPTIONAL_SECRETS = ['MPESA_CALLBACK_SECRET_PREVIOUS', 'INBOUND_EMAIL_SECRET']
 /** Secrets that were ever written down in this project. */
 const PUBLIC_SECRETS = ['callbacks-of-the-simulator-only']
 
@@ -153,7 +153,7 @@ function secretFaults(settings: Settings, names: readonly string[]): string[] {
   const again = given.filter((name, at) => given.findIndex((one) => settings[one] === settings[name]) < at)
   return [
     ...(missing.length > 0 ? [`${missing.join(', ')} (${MAKE_ONE}${missing.length > 1 ? ', for each' : ''})`] : []),
-    ...[...given, ...FORMER_SECRETS.filter((name) => settingOf(settings, name))].flatMap((name) =>
+    ...[...given, ...OPTIONAL_SECRETS.filter((name) => settingOf(settings, name))].flatMap((name) =>
       publicValueFault(settings, name),
     ),
     ...again.map((name) => `${name} (the same as another secret: ${MAKE_ONE})`),

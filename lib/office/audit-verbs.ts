@@ -27,6 +27,7 @@ export const VERBS = {
   'content.refused': 'did not publish the scheduled version of',
   'enquiries.view': 'read',
   'enquiries.picture': 'viewed the picture of',
+  'enquiries.file': 'opened a file of',
   'enquiries.answer': 'answered',
   'enquiries.note': 'wrote a note on',
   'enquiries.change': 'changed',

@@ -10,6 +10,10 @@ export interface Email {
   text: string
   html: string
   attachments?: Attachment[]
+  /** Address for replies, if it differs from that of other emails. */
+  replyTo?: string | null
+  /** Message-ID of the email that this one answers, with its brackets. */
+  inReplyTo?: string | null
 }
 
 /** Which document is drawn, as the queue stores it. */
@@ -19,9 +23,7 @@ export type DocumentRequest = NonNullable<typeof mailAttachments.$inferSelect.pa
 export type Attachment = { name: string; type: string } & ({ file: string } | { document: DocumentRequest })
 
 /** An email to queue: its text without the shop's name, which is read from the database then. */
-export interface EmailDraft {
-  to: string
-  attachments?: Attachment[]
+export interface EmailDraft extends Pick<Email, 'to' | 'attachments' | 'replyTo' | 'inReplyTo'> {
   /** Its kind of email, and the values of its placeholders; absent for an email with its own text. */
   template?: EmailTemplate
   values?: EmailValues

@@ -6,7 +6,15 @@ import { isUnavailable } from '../db/unavailable.ts'
 import { whileRenewing } from '../runtime/renewing.ts'
 import { Worker } from '../runtime/worker.ts'
 import type { EmailFiles, OutgoingEmail, SendEmail } from './email.ts'
-import { type DueEmail, loadAttachments, markSent, postponeEmail, renewEmailClaim, takeDueEmail } from './queue.ts'
+import {
+  type DueEmail,
+  loadAttachments,
+  markSent,
+  messageNameOf,
+  postponeEmail,
+  renewEmailClaim,
+  takeDueEmail,
+} from './queue.ts'
 
 const MINUTE_MS = 60_000
 /** Waits between tries: a day and a bit in all. */
@@ -56,10 +64,10 @@ async function sendDue(parts: OutboxParts, send: SendEmail, signal: AbortSignal)
 
 async function sendOne(parts: OutboxParts, send: SendEmail, email: DueEmail, signal: AbortSignal): Promise<void> {
   const { database, clock, log, files } = parts
-  const { id, to, subject, text, html, attempts, createdAt } = email
-  const messageName = `mail-${id}-${createdAt.getTime().toString(36)}`
+  const { id, to, subject, text, html, replyTo, inReplyTo, attempts } = email
+  const content = { to, subject, text, html, replyTo, inReplyTo }
   try {
-    await send({ to, subject, text, html, messageName, files: await filesOfEmail(database, files, id) })
+    await send({ ...content, messageName: messageNameOf(email), files: await filesOfEmail(database, files, id) })
   } catch (error) {
     const wait = RETRY_MS[attempts - 1] ?? (RETRY_MS.at(-1) as number)
     await postponeEmail(database, id, new Date(clock().getTime() + wait))

@@ -7,6 +7,8 @@ const email = z.strictObject({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  replyTo: z.nullable(z.string()),
+  inReplyTo: z.nullable(z.string()),
   attempts: z.int(),
   createdAt: z.date(),
   isDoubtful: z.boolean(),
@@ -27,7 +29,8 @@ export const takeDueRow = statement<{ now: Date; mostAttempts: number; seconds: 
         AND (claimed_until IS NULL OR claimed_until <= clock_timestamp())
       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED) due
     WHERE m.id = due.id
-    RETURNING m.id, m."to", m.subject, m.text, m.html, m.attempts, m.created_at AS "createdAt",
+    RETURNING m.id, m."to", m.subject, m.text, m.html, m.reply_to AS "replyTo",
+      m.in_reply_to AS "inReplyTo", m.attempts, m.created_at AS "createdAt",
       due.was_claimed AS "isDoubtful"`,
 })
 

@@ -22,28 +22,36 @@ export async function loadShopName({ db }: Session): Promise<string> {
   return site.name
 }
 
+/** The local part of an email's Message-ID: the same for every sending. */
+export const messageNameOf = ({ id, createdAt }: { id: number; createdAt: Date }): string =>
+  `mail-${id}-${createdAt.getTime().toString(36)}`
+
 /**
  * Queues an email in the caller's transaction: it is sent after, and only after, the commit. Its text is the published
  * text of staff for its kind, read here.
+ * @returns the local part of its Message-ID
  */
-export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft): Promise<void> {
+export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft): Promise<string> {
   const { db } = tx
-  const { to, attachments = [] } = draft
+  const { to, replyTo, inReplyTo, attachments = [] } = draft
   const words = draft.template && (await usableWords(tx, draft.template))
   const [site = UNNAMED_SITE] = await db.select().from(sites)
   const { subject, text, html } = draft.render(site.name, words, { contact: emailContactLines(site) })
   const now = clock()
   const [mail] = await db
     .insert(emails)
-    .values({ to, subject, text, html, dueAt: now, createdAt: now })
+    .values({ to, subject, text, html, replyTo, inReplyTo, dueAt: now, createdAt: now })
     .returning({ id: emails.id })
-  if (!mail || attachments.length === 0) return
+  if (!mail) throw new Error('an email was not queued')
+  const name = messageNameOf({ id: mail.id, createdAt: now })
+  if (attachments.length === 0) return name
   const files = attachments.map(({ name, type, ...content }) => ({
     ...{ mailId: mail.id, name, type },
     file: 'file' in content ? content.file : null,
     paper: 'document' in content ? content.document : null,
   }))
   await db.insert(mailAttachments).values(files)
+  return name
 }
 
 export interface DueEmail extends Omit<Email, 'attachments'> {
@@ -127,6 +135,16 @@ export async function listEmailsTo({ db }: Session, address: string) {
     .where(eq(to, address))
     .orderBy(desc(id))
     .limit(LATEST_TO)
+}
+
+/** The parts of an email that a reply needs; undefined if the email does not exist. */
+export async function loadRepliedEmail({ db }: Session, id: number) {
+  const { to, subject, text, replyTo, createdAt } = emails
+  const [email] = await db
+    .select({ id: emails.id, to, subject, text, replyTo, createdAt })
+    .from(emails)
+    .where(eq(emails.id, id))
+  return email
 }
 
 /** An email's HTML; undefined if the email does not exist. */

@@ -44,6 +44,8 @@ function isServerFault(error: unknown): boolean {
 
 export interface SmtpOptions {
   log?: BreakerLog
+  /** Address for replies to emails without their own; the sender if absent. */
+  replyTo?: string | undefined
   halfOpenAfterMs?: number
 }
 
@@ -54,10 +56,14 @@ export interface SmtpOptions {
  * @param url smtp://user:password@host:port or smtps://…
  * @param sender called for each email
  */
-export function smtpSender(url: string, sender: () => Sender, { log, halfOpenAfterMs }: SmtpOptions = {}): SendEmail {
+export function smtpSender(
+  url: string,
+  sender: () => Sender,
+  { log, replyTo, halfOpenAfterMs }: SmtpOptions = {},
+): SendEmail {
   const transport = nodemailer.createTransport(transportAddress(url))
   const breaker = new Breaker({ name: 'The mail server', log, halfOpenAfterMs, failures: FAILURES })
-  const send: SendEmail = async ({ to, subject, text, html, files, messageName }) => {
+  const send: SendEmail = async ({ to, subject, text, html, files, messageName, ...email }) => {
     // Accounts and orders from before the stricter form can contain such text, and a relay can parse the header again.
     if (!isEmail(to)) throw Object.assign(new Error('This is not one email address.'), { code: 'EENVELOPE' })
     const attachments = files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes }))
@@ -66,9 +72,15 @@ export function smtpSender(url: string, sender: () => Sender, { log, halfOpenAft
     const from = sender()
     const envelope = { from: typeof from === 'string' ? from : from.address, to: [to] }
     const messageId = messageName && `<${messageName}@${/@([\w.-]+)/.exec(envelope.from)?.[1] ?? 'localhost'}>`
+    const content = { subject, text, html, attachments }
+    const thread = {
+      messageId,
+      replyTo: email.replyTo ?? replyTo,
+      ...(email.inReplyTo && { inReplyTo: email.inReplyTo, references: email.inReplyTo }),
+    }
     const outcome = await breaker.run(async (): Promise<Outcome<true, unknown>> => {
       try {
-        await transport.sendMail({ from, to: address, envelope, messageId, subject, text, html, attachments })
+        await transport.sendMail({ from, to: address, envelope, ...thread, ...content })
         return { answer: true }
       } catch (error) {
         if (isServerFault(error)) return { failure: error }

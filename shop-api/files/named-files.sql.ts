@@ -13,6 +13,7 @@ const PRIVATE = [
   ['office_export_pieces', 'file', `'piece ' || t.no || ' of export ' || t.export_id`],
   ['catalogue_import_pieces', 'file', `'piece ' || t.no || ' of import ' || t.import_id`],
   ['enquiries', 'attachment_file', `'picture sent with enquiry ' || t.id`],
+  ['enquiry_files', 'file', `'file ' || t.id || ' sent with enquiry ' || t.enquiry_id`],
   ['order_parcels', 'waybill_file', `'waybill of parcel ' || t.no || ' of an order (' || t.id || ')'`],
   ['parcel_runs', 'waybill_file', `'waybill of run ' || t.id`],
   ['pick_list_lines', 'short_file', `'picture of what was short in pick list ' || t.pick_list_id`],

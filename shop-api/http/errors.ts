@@ -47,7 +47,7 @@ function isUnstorable(error: unknown): boolean {
 function refusalOf(error: { code?: string; statusCode?: number }): Problem | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return problem('too-large', 'The request is larger than 1 MB.')
+      return problem('too-large', 'The request is too large.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return problem('wrong-content-type', 'Send the request as application/json.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

@@ -5,7 +5,7 @@ import { underLease, type Work } from '../db/lease.ts'
 import type { SendEmail } from '../email/email.ts'
 import { createOutbox } from '../email/outbox.ts'
 import { senderOf, smtpSender } from '../email/smtp.ts'
-import type { Env } from '../env.ts'
+import { type Env, inboundAddressOf } from '../env.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { openMedia } from '../media/media.ts'
@@ -170,7 +170,9 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
 
 /** Null without a mail server: emails are then read on the mailbox page. */
 function senderFrom(env: Env, site: BackgroundParts['site'], log: FastifyBaseLogger): SendEmail | null {
-  return env.SMTP_URL ? smtpSender(env.SMTP_URL, () => senderOf(env.MAIL_FROM, site.facts.name), { log }) : null
+  if (!env.SMTP_URL) return null
+  const replyTo = inboundAddressOf(env) ?? undefined
+  return smtpSender(env.SMTP_URL, () => senderOf(env.MAIL_FROM, site.facts.name), { log, replyTo })
 }
 
 /** Follows payments with an unknown outcome, and registers the address of notifications of manual payments. */

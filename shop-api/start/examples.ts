@@ -178,7 +178,7 @@ function otherExamples(publicUrl: string): EmailDraft[] {
     answerEmail('', {
       ...{ no: 1014, subject: 'Delivery to Lodwar', name: 'Amina', staff: 'Otieno Ouma' },
       answer: 'Yes, we deliver to Lodwar.\n\nIt takes four working days.',
-      contact: 'help@example.com',
+      ...{ contact: 'help@example.com', canReply: false },
     }),
     enquiryEmail('', {
       ...enquiry,

@@ -7,6 +7,7 @@ import {
   officeEnquiryAnswer,
   officeEnquiryChange,
   officeEnquiryList,
+  officeEnquiryWhole,
   officeSavedReplies,
 } from '#lib/contract/enquiries/office/enquiries.ts'
 import { officePresence } from '#lib/contract/office/office/views.ts'
@@ -15,22 +16,26 @@ import { EnquiriesSection } from './enquiries-section.tsx'
 import { EnquiryPage } from './enquiry-page.tsx'
 
 const AT = '2026-11-25T08:00:00.000Z'
+const MESSAGE = {
+  ...{ id: 'first', kind: 'customer', who: 'Amina Hassan', body: 'Do you deliver?', at: AT, hasPicture: true },
+  ...{ isEmail: false, sender: null, automatic: null, isTrimmed: false, files: [] },
+} satisfies Enquiry['messages'][number]
 const enquiryOf = (no: number, more: Partial<Enquiry> = {}): Enquiry => ({
   ...{ no, version: 1, subject: 'Delivery to Lodwar', topic: 'Delivery', customer: 'Amina Hassan', state: 'open' },
   ...{ createdAt: AT, lastInAt: AT, takenBy: null, email: 'amina@example.co.ke', userId: 12, company: null },
   ...{ orderNo: null, orderNos: [10_025] },
-  messages: [{ id: 'first', kind: 'customer', who: 'Amina Hassan', body: 'Do you deliver?', at: AT, hasPicture: true }],
+  messages: [MESSAGE],
   ...more,
 })
 
 let next = 1000
 /** Opens a new enquiry. @returns the user, and the sent messages */
-function open(role: 'support' | 'auditor' = 'support') {
+function open(role: 'support' | 'auditor' = 'support', more: Partial<Enquiry> = {}) {
   next += 1
   const no = next
   signedInAs(role)
   answerCall(officePresence, () => ({ data: [] }))
-  answerCall(officeEnquiry, () => ({ data: enquiryOf(no) }))
+  answerCall(officeEnquiry, () => ({ data: enquiryOf(no, more) }))
   answerCall(officeSavedReplies, () => ({ data: [{ id: 1, name: 'Lodwar', body: 'Hello {name}, four days.' }] }))
   const sent = answerCall(officeEnquiryAnswer, () => ({
     data: enquiryOf(no, { version: 2, state: 'waiting' }),
@@ -88,6 +93,35 @@ test('an auditor reads, and the buttons name the permission', async () => {
   expect(send).toHaveAttribute('aria-disabled', 'true')
   await user.click(send)
   expect(sent).toEqual([])
+})
+
+test('shows the sender, the files and the whole text of an email, and marks automatic emails', async () => {
+  const reply = { ...MESSAGE, id: '7', isEmail: true, hasPicture: false }
+  const files = [
+    { id: 3, name: 'receipt.pdf', bytes: 14_000, leftOut: null },
+    { id: 4, name: 'video.mp4', bytes: 9_000_000, leftOut: 'Files above 5 MB are not stored.' },
+  ]
+  const messages: Enquiry['messages'] = [
+    MESSAGE,
+    { ...reply, body: 'Thank you.', sender: 'assistant@example.co.ke', isTrimmed: true, files },
+    { ...reply, id: '8', body: 'I am on leave.', automatic: 'auto-reply' },
+    { ...reply, id: '9', body: 'Address not found.', automatic: 'bounce' },
+  ]
+  const { no, user } = open('support', { messages })
+  const wholes = answerCall(officeEnquiryWhole, () => ({ data: { text: 'Thank you.\n\n> Yes, in four days.' } }))
+  const list = await screen.findByRole('list', { name: 'Messages' })
+  const [, email, leave, bounce] = list.children
+  expect(email).toHaveTextContent('by email from assistant@example.co.ke')
+  expect(screen.getByRole('link', { name: 'receipt.pdf' })).toHaveAttribute('href', '/api/office/enquiry-files/3')
+  expect(screen.queryByRole('link', { name: 'video.mp4' })).toBeNull()
+  expect(email).toHaveTextContent('video.mp4 9.0 MB. Left out: Files above 5 MB are not stored.')
+  expect(leave).toHaveTextContent('Automatic reply')
+  expect(bounce).toHaveTextContent('Not delivered.')
+  expect(bounce).not.toHaveTextContent('Amina Hassan')
+  expect(wholes).toEqual([])
+  await user.click(screen.getByText('Show the whole email'))
+  await screen.findByText(/> Yes, in four days/)
+  expect(wholes).toEqual([{ no, messageId: 7 }])
 })
 
 test('the list shows the oldest first with its age, and offers all enquiries to a search', async () => {

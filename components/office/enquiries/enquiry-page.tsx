@@ -3,17 +3,10 @@
 import Link from 'next/link'
 import { type ReactNode, useRef } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { classes } from '#components/kit/classes.ts'
-import { When } from '#components/kit/figure/figures.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { Section } from '#components/kit/page/section.tsx'
 import { QueryState } from '#components/kit/state/office-states.tsx'
-import {
-  type Enquiry,
-  officeEnquiry,
-  officeEnquiryChange,
-  officeEnquiryPicture,
-} from '#lib/contract/enquiries/office/enquiries.ts'
+import { type Enquiry, officeEnquiry, officeEnquiryChange } from '#lib/contract/enquiries/office/enquiries.ts'
 import { officeAssign, officeUnassign } from '#lib/contract/office/office/today.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
@@ -22,6 +15,7 @@ import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { Presence } from '../frame/presence.tsx'
 import { AnswerForm, ENQUIRY_READS } from './answer-form.tsx'
 import { EnquiryMark } from './enquiries-section.tsx'
+import { EnquiryMessage } from './enquiry-message.tsx'
 
 const BACK = { href: '/office/enquiries', label: 'Back to Enquiries' }
 const EVERY_MS = 20_000
@@ -96,7 +90,7 @@ function LoadedEnquiry({ enquiry }: { enquiry: Enquiry }) {
           <h2 className="heading mb-3 text-d4 md:hidden">{subject}</h2>
           <ol aria-label="Messages" className="grid max-w-180 gap-4">
             {messages.map((message) => (
-              <Message key={message.id} no={no} message={message} />
+              <EnquiryMessage key={message.id} no={no} message={message} />
             ))}
           </ol>
           <div className="mt-5 max-w-180">
@@ -137,39 +131,6 @@ function useEnquiryTaking({ no, takenBy }: Enquiry) {
       else if (takenBy === null) void take.run({ subject, from: null })
     },
   }
-}
-
-const KIND_TEXT = { customer: '', answer: 'answered by email', note: 'wrote a note for staff' } as const
-
-function Message({ no, message }: { no: number; message: Enquiry['messages'][number] }) {
-  const { kind, who, body, at, hasPicture } = message
-  return (
-    <li
-      className={classes(
-        'border px-3.5 py-2.5',
-        kind === 'customer' && 'border-hairline bg-paper',
-        kind === 'answer' && 'ml-8 border-l-6 border-ink border-y-hairline border-r-hairline max-md:ml-4',
-        kind === 'note' && 'ml-8 border-dashed border-field max-md:ml-4',
-      )}
-    >
-      <p className="flex flex-wrap items-baseline gap-x-2 text-tiny text-muted">
-        <b className="text-base font-semibold text-ink">{who}</b>
-        {KIND_TEXT[kind]}
-        <When at={at} className="ml-auto" />
-      </p>
-      <p className="mt-1 wrap-anywhere whitespace-pre-line">{body}</p>
-      {hasPicture ? (
-        <a
-          className="link touch-target mt-1 inline-block"
-          href={`/api${officeEnquiryPicture.path.replace('{no}', String(no))}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Open the picture
-        </a>
-      ) : null}
-    </li>
-  )
 }
 
 function CustomerFacts({ enquiry: { customer, email, userId, company, topic } }: { enquiry: Enquiry }) {

@@ -133,6 +133,10 @@ export const emails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** Address for replies, if it differs from that of other emails. */
+    replyTo: text(),
+    /** Message-ID of the customer's email that this one answers, with its brackets. */
+    inReplyTo: text(),
     attempts: integer().notNull().default(0),
     /** Time of the next attempt. */
     dueAt: instant().notNull().defaultNow(),

@@ -88,7 +88,7 @@ export const enquiries = pgTable(
     /** Its size in bytes; null without an attachment, and for rows from before this column. */
     attachmentBytes: integer(),
     createdAt: instant().notNull(),
-    /** form: written on the help page. Other channels can join. */
+    /** form: written on the help page. email: opened by an email. */
     channel: text().notNull().default('form'),
     /** The writer's name, if it is known. */
     name: text().notNull().default(''),
@@ -124,11 +124,65 @@ export const enquiryMessages = pgTable(
     /** Null for a message of the customer. */
     staffId: bigint({ mode: 'number' }).references((): AnyPgColumn => staffMembers.id),
     at: instant().notNull(),
+    /** The sender's email, if it is not the enquiry's. */
+    sender: text(),
+    /** Of an email that no person wrote. auto-reply: out of office. bounce: an answer was not delivered. */
+    automatic: text({ enum: ['auto-reply', 'bounce'] }),
+    /** Of an answer: the local part of its email's Message-ID, to which replies refer. */
+    mailName: text(),
   },
   (t) => [
     index('enquiry_messages_enquiry').on(t.enquiryId, t.id),
     index('enquiry_messages_staff').on(t.staffId).where(sql`${t.staffId} IS NOT NULL`),
+    index('enquiry_messages_mail').on(t.mailName).where(sql`${t.mailName} IS NOT NULL`),
     check('enquiry_messages_kind_known', sql`${t.kind} IN ('answer', 'customer', 'note')`),
+  ],
+)
+
+/** Received emails by their Message-ID: a repeat is ignored, and replies refer to them. */
+export const inboundEmails = pgTable(
+  'inbound_emails',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    messageId: text().notNull().unique(),
+    /** Null for an automatic email about no enquiry; its text is not stored. */
+    enquiryId: bigint({ mode: 'number' }).references(() => enquiries.id, { onDelete: 'cascade' }),
+    /** Null for the email that opened the enquiry. */
+    enquiryMessageId: bigint({ mode: 'number' }).references(() => enquiryMessages.id, { onDelete: 'cascade' }),
+    /** The whole text, with quoted text and signature. */
+    wholeText: text().notNull().default(''),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('inbound_emails_enquiry').on(t.enquiryId),
+    index('inbound_emails_message').on(t.enquiryMessageId).where(sql`${t.enquiryMessageId} IS NOT NULL`),
+    index('inbound_emails_unrelated').on(t.at).where(sql`${t.enquiryId} IS NULL`),
+  ],
+)
+
+/** Files that were attached to received emails. */
+export const enquiryFiles = pgTable(
+  'enquiry_files',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    enquiryId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    /** Null for the email that opened the enquiry. */
+    enquiryMessageId: bigint({ mode: 'number' }).references(() => enquiryMessages.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    /** Key in the private files; null if the file was left out. */
+    file: text(),
+    /** Reason for leaving the file out. */
+    leftOut: text({ enum: ['kind', 'size', 'count', 'content', 'day', 'storage'] }),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('enquiry_files_enquiry').on(t.enquiryId),
+    index('enquiry_files_message').on(t.enquiryMessageId).where(sql`${t.enquiryMessageId} IS NOT NULL`),
+    index('enquiry_files_stored').on(t.at).where(sql`${t.file} IS NOT NULL`),
+    check('enquiry_files_stored_or_left_out', sql`(${t.file} IS NULL) = (${t.leftOut} IS NOT NULL)`),
   ],
 )
 

@@ -69,6 +69,23 @@ const message = z.object({
   at: z.string(),
   /** With a picture. */
   hasPicture: z.boolean(),
+  /** Received by email. */
+  isEmail: z.boolean(),
+  /** The sender's email, if it is not the enquiry's. */
+  sender: z.nullable(z.string()),
+  /** Of an email that no person wrote: out of office, or the report that an answer was not delivered. */
+  automatic: z.nullable(z.enum(['auto-reply', 'bounce'])),
+  /** The email has more text than is shown: quoted text or a signature. */
+  isTrimmed: z.boolean(),
+  files: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      bytes: z.int(),
+      /** The reason that the file was left out; null if it can be opened. */
+      leftOut: z.nullable(z.string()),
+    }),
+  ),
 })
 
 export const enquiry = z.object({
@@ -110,6 +127,35 @@ export const officeEnquiryPicture = defineOfficeCall({
   summary: 'The picture that was sent with an enquiry.',
   request: z.object({ no: enquiryNo }),
   reply: z.object({}),
+})
+
+export const officeEnquiryFile = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'file',
+  fileTypes: ['image/jpeg', 'image/png', 'application/pdf'],
+  writes: false,
+  access: 'enquiries.view',
+  isLogged: true,
+  name: 'office-enquiry-file',
+  path: '/office/enquiry-files/{id}',
+  summary: 'A file that was attached to a received email.',
+  request: z.object({ id: z.int().check(z.positive('This file is not known.')) }),
+  reply: z.object({}),
+})
+
+export const officeEnquiryWhole = defineOfficeCall({
+  ...read,
+  name: 'office-enquiry-whole',
+  path: '/office/enquiry/whole',
+  showsCustomers: true,
+  summary: 'The whole text of a received email, with quoted text and signature.',
+  request: z.object({
+    no: enquiryNo,
+    /** Null for the email that opened the enquiry. */
+    messageId: z.nullable(z.int().check(z.positive())),
+  }),
+  reply: z.object({ text: z.string() }),
 })
 
 export const officeEnquiryAnswer = defineOfficeCall({
@@ -184,6 +230,8 @@ export const ENQUIRY_CALLS = [
   officeEnquiryList,
   officeEnquiry,
   officeEnquiryPicture,
+  officeEnquiryFile,
+  officeEnquiryWhole,
   officeEnquiryAnswer,
   officeEnquiryChange,
   officeEnquiriesOf,

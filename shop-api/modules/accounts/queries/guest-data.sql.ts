@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
-import { MESSAGES_OF_ENQUIRY } from './personal-data.sql.ts'
+import { EMAILS_OF_ENQUIRY, MESSAGES_OF_ENQUIRY } from './personal-data.sql.ts'
 
 /** All data about a guest, found by the email of their orders, with the field names of the export file. */
 
@@ -68,8 +68,11 @@ export const HELD_OF_GUEST = {
   enquiries: held(
     z.strictObject({
       ...{ no: count, topic: text, subject: text, comment: text, created_at: instant, messages: z.unknown() },
+      received_emails: z.unknown(),
     }),
-    `SELECT id AS no, topic, subject, comment, created_at, ${MESSAGES_OF_ENQUIRY} AS messages FROM enquiries
+    `SELECT id AS no, topic, subject, comment, created_at, ${MESSAGES_OF_ENQUIRY} AS messages,
+       ${EMAILS_OF_ENQUIRY} AS received_emails
+     FROM enquiries
      WHERE user_id IS NULL AND lower(email) = $email ORDER BY id`,
   ),
 } as const

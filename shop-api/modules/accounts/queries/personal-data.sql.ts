@@ -18,9 +18,15 @@ const json = z.unknown()
 const held = <Row extends z.ZodMiniType>(row: Row, sql: string): Statement<{ userId: number }, Row> =>
   statement<{ userId: number }>()({ row, sql })
 
-/** Messages of an enquiry after the form, with the notes of staff. */
+/** Messages of an enquiry after its first, with the notes of staff. */
 export const MESSAGES_OF_ENQUIRY = `(SELECT json_agg(json_build_object('kind', m.kind, 'text', m.body, 'at', m.at) ORDER BY m.id)
   FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id)`
+
+/** The received emails of an enquiry with their whole text, and the names of their files. */
+export const EMAILS_OF_ENQUIRY = `(SELECT json_agg(json_build_object('text', e.whole_text, 'at', e.at, 'files',
+    (SELECT json_agg(f.name ORDER BY f.id) FROM enquiry_files f WHERE f.enquiry_id = e.enquiry_id
+      AND f.enquiry_message_id IS NOT DISTINCT FROM e.enquiry_message_id)) ORDER BY e.id)
+  FROM inbound_emails e WHERE e.enquiry_id = enquiries.id)`
 
 export const HELD = {
   account: held(
@@ -203,10 +209,10 @@ export const HELD = {
   enquiries: held(
     z.strictObject({
       ...{ no: count, email: text, topic: text, subject: text, comment: text, with_attachment: flag },
-      ...{ created_at: instant, messages: json },
+      ...{ created_at: instant, messages: json, received_emails: json },
     }),
     `SELECT id AS no, email, topic, subject, comment, attachment_file IS NOT NULL AS with_attachment, created_at,
-       ${MESSAGES_OF_ENQUIRY} AS messages
+       ${MESSAGES_OF_ENQUIRY} AS messages, ${EMAILS_OF_ENQUIRY} AS received_emails
      FROM enquiries WHERE user_id = $userId ORDER BY id`,
   ),
   // Anyone with an order's link can pay it: another person's phone is personal data, and only partly shown.

@@ -12,6 +12,7 @@ import { kycDocuments, kycViews } from '../../../db/schema/kyc.ts'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'
 import { sessions, signInCodes, signInPlaces, trustedDevices } from '../../../db/schema/sign-ins.ts'
 import { traderSelections } from '../../../db/schema/trader-selections.ts'
+import { deleteEnquiries } from '../../../files/delete-enquiries.ts'
 import { forgetDocuments } from '../../companies/use-cases/forget-documents.ts'
 import { dropUploadsOf } from '../../companies/use-cases/uploads.ts'
 import { anonymiseOrders } from './anonymise-orders.ts'
@@ -98,11 +99,8 @@ async function eraseUser(tx: Session, clock: Clock, userId: number): Promise<str
       ...{ kraPin: null, place: null, photoFile: null, active: false, deletedAt: clock() },
     })
     .where(eq(users.id, userId))
-  const written = await db
-    .delete(enquiries)
-    .where(eq(enquiries.userId, userId))
-    .returning({ file: enquiries.attachmentFile })
-  return [...parts, ...(user?.photoFile ? [user.photoFile] : []), ...written.flatMap(({ file }) => file ?? [])]
+  const written = await deleteEnquiries(tx, eq(enquiries.userId, userId))
+  return [...parts, ...(user?.photoFile ? [user.photoFile] : []), ...written]
 }
 
 /** A branch always has a primary contact: its company's owner replaces a deleted user. */

@@ -7,6 +7,7 @@ import { dataRequests } from '../../../db/schema/account-care.ts'
 import { emails, users } from '../../../db/schema/accounts.ts'
 import { backInStockRequests } from '../../../db/schema/back-in-stock.ts'
 import { enquiries } from '../../../db/schema/help.ts'
+import { deleteEnquiries } from '../../../files/delete-enquiries.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import {
   anonymiseGuestOrders,
@@ -86,15 +87,11 @@ async function eraseGuest(tx: Session, email: string): Promise<Erased> {
   const theirs = await anonymiseGuestOrders(tx.query, { email, address: DELETED })
   await tx.db.delete(backInStockRequests).where(eq(backInStockRequests.email, email))
   await tx.db.delete(emails).where(eq(sql`lower(${emails.to})`, email))
-  const written = await tx.db
-    .delete(enquiries)
-    .where(and(isNull(enquiries.userId), eq(sql`lower(${enquiries.email})`, email)))
-    .returning({ file: enquiries.attachmentFile })
+  const files = await deleteEnquiries(tx, and(isNull(enquiries.userId), eq(sql`lower(${enquiries.email})`, email)))
   const emptied = await emptyAuditOf(tx.query, {
     ...{ userId: '', companyId: '', email, names: known?.names ?? '' },
     orderIds: theirs.flatMap(({ id, order_no }) => [id, String(order_no)]),
   })
-  const files = written.flatMap(({ file }) => file ?? [])
   await tx.db.update(dataRequests).set({ email: null, details: '' }).where(eq(dataRequests.email, email))
   return {
     files,

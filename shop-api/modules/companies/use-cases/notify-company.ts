@@ -14,7 +14,7 @@ export interface CreditAccountContext {
   operator: string
   publicUrl: string
   /** Queues an email, in the same transaction. */
-  queueEmail: typeof queueEmail
+  queueEmail: (...email: Parameters<typeof queueEmail>) => Promise<unknown>
 }
 
 /** The page that shows an account. */

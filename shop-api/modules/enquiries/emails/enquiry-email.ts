@@ -40,5 +40,5 @@ export function enquiryEmail(to: string, { no, name, email, topic, subject, comm
     writer: name ? `${name} (${email})` : email,
     comment: comment.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
   }
-  return draftEmail(ENQUIRY_EMAIL, values, { to })
+  return { ...draftEmail(ENQUIRY_EMAIL, values, { to }), replyTo: email }
 }

@@ -29,7 +29,7 @@ const IS_TAKEN = and(
 )
 
 const LAST_IN = sql<Date>`coalesce((SELECT max(m.at) FROM ${enquiryMessages} m
-  WHERE m.enquiry_id = ${enquiries.id} AND m.kind = 'customer'), ${enquiries.createdAt})`
+  WHERE m.enquiry_id = ${enquiries.id} AND m.kind = 'customer' AND m.automatic IS NULL), ${enquiries.createdAt})`
 const PERSON = sql`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`
 
 /** Enquiries with the columns of a list; the caller adds the filter. */

@@ -3,9 +3,10 @@ import type { Input } from '#lib/contract/base/call.ts'
 import type { sendInquiry } from '#lib/contract/content/help.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
-import { enquiries, topics } from '../../../db/schema/help.ts'
+import { enquiries, inboundEmails, topics } from '../../../db/schema/help.ts'
 import type { Attachment } from '../../../email/email.ts'
 import { queueEmail } from '../../../email/queue.ts'
+import { deleteEnquiries } from '../../../files/delete-enquiries.ts'
 import { refuse } from '../../../refusal.ts'
 import { loadHelpSection } from '../../content/queries/help.ts'
 import { mailboxOf } from '../../identity/rules/login-throttle.ts'
@@ -121,14 +122,14 @@ async function checkGuest(
   throw refuse('too-many-requests', NO_PICTURES, { fields: { attachment: NO_PICTURES } })
 }
 
-/** Deletes guests' enquiries after this number of months. @returns the keys of their pictures, which must be deleted */
-export async function forgetOldEnquiries({ db }: Session, clock: Clock, months: number): Promise<string[]> {
+/**
+ * Deletes guests' enquiries, and Message-IDs of ignored emails, after this number of months.
+ * @returns the keys of their files, which must be deleted
+ */
+export async function forgetOldEnquiries(tx: Session, clock: Clock, months: number): Promise<string[]> {
   const before = sql`${clock().toISOString()}::timestamptz - make_interval(months => ${months}::int)`
-  const forgotten = await db
-    .delete(enquiries)
-    .where(and(isNull(enquiries.userId), lt(enquiries.createdAt, before)))
-    .returning({ file: enquiries.attachmentFile })
-  return forgotten.flatMap(({ file }) => file ?? [])
+  await tx.db.delete(inboundEmails).where(and(isNull(inboundEmails.enquiryId), lt(inboundEmails.at, before)))
+  return deleteEnquiries(tx, and(isNull(enquiries.userId), lt(enquiries.createdAt, before)))
 }
 
 /** The latest enquiries, for the operator. */

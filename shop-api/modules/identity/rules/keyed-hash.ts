@@ -4,7 +4,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
  * Hashes values with few possibilities, such as network addresses and emails, with a key: without it, a hash cannot be
  * reversed by trying all values. The hash of a value differs by purpose.
  */
-export type KeyedHash = (purpose: 'place' | 'address' | 'subject', text: string) => string
+export type KeyedHash = (purpose: 'place' | 'address' | 'subject' | 'reply', text: string) => string
 
 /**
  * @param filesKey FILES_KEY, from which a separate key is derived. Without it (a shop without private files) the key is

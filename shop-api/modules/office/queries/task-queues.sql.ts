@@ -229,7 +229,7 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   enquiries: {
     subject: 'enquiry',
     waiting: `SELECT e.id::text, coalesce((SELECT max(m.at) FROM enquiry_messages m
-        WHERE m.enquiry_id = e.id AND m.kind = 'customer'), e.created_at) AS sort, NULL::bigint AS cents
+        WHERE m.enquiry_id = e.id AND m.kind = 'customer' AND m.automatic IS NULL), e.created_at) AS sort, NULL::bigint AS cents
       FROM enquiries e WHERE e.state = 'open'`,
     shown: {
       no: 'e.id::text',

@@ -20,7 +20,7 @@ export interface FollowParts {
   publicUrl: string
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Queues an email, in the same transaction. */
-  queueEmail: typeof queueEmail
+  queueEmail: (...email: Parameters<typeof queueEmail>) => Promise<unknown>
 }
 
 /** The order of an event, with the data and links of its emails. */

@@ -1,30 +1,34 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   officeEnquiriesOf,
   officeEnquiry,
   officeEnquiryAnswer,
   officeEnquiryChange,
+  officeEnquiryFile,
   officeEnquiryList,
   officeEnquiryPicture,
+  officeEnquiryWhole,
   officeSavedReplies,
   officeSavedReplySave,
 } from '#lib/contract/enquiries/office/enquiries.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
-import { enquiries } from '../../../../db/schema/help.ts'
+import { enquiries, enquiryFiles, inboundEmails } from '../../../../db/schema/help.ts'
+import { inboundAddressOf } from '../../../../env.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { refuse } from '../../../../refusal.ts'
 import { orderIdOf } from '../../../orders/use-cases/load-order.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { enquiriesOf, listEnquiries } from '../../queries/list-enquiries.ts'
-import { answerEnquiry, changeEnquiry, loadEnquiry } from '../../use-cases/answer-enquiry.ts'
+import { answerEnquiry, changeEnquiry } from '../../use-cases/answer-enquiry.ts'
+import { loadEnquiry } from '../../use-cases/load-enquiry.ts'
 import { listSavedReplies, saveReply } from '../../use-cases/saved-replies.ts'
 
 const subjectOf = (no: number) => ({ kind: 'enquiry', id: no })
 
 /** The Enquiries section. */
 export function serveOfficeEnquiries(app: FastifyInstance): void {
-  const { clock, env, files } = app.shop
+  const { clock, env, files, hash } = app.shop
 
   serveOfficeCall(app, officeEnquiryList, async (request) => ({
     data: await listEnquiries(request.tx, request.input, staffOf(request).staffId),
@@ -44,9 +48,32 @@ export function serveOfficeEnquiries(app: FastifyInstance): void {
     return { data: new FileAnswer(bytes, kind, name), audit: { action: 'enquiries.picture', subject: subjectOf(no) } }
   })
 
+  serveOfficeCall(app, officeEnquiryFile, async ({ tx, input: { id } }) => {
+    const [row] = await tx.db.select().from(enquiryFiles).where(eq(enquiryFiles.id, id))
+    const bytes = row?.file ? await files.read(row.file) : null
+    const kind = bytes && fileKind(bytes)
+    if (!row || !bytes || !kind) throw refuse('not-found', 'There is no such file.')
+    return {
+      data: new FileAnswer(bytes, kind, row.name),
+      audit: { action: 'enquiries.file', subject: subjectOf(row.enquiryId) },
+    }
+  })
+
+  serveOfficeCall(app, officeEnquiryWhole, async ({ tx, input: { no, messageId } }) => {
+    const isMessage =
+      messageId === null ? isNull(inboundEmails.enquiryMessageId) : eq(inboundEmails.enquiryMessageId, messageId)
+    const [row] = await tx.db
+      .select({ text: inboundEmails.wholeText })
+      .from(inboundEmails)
+      .where(and(eq(inboundEmails.enquiryId, no), isMessage))
+    if (!row) throw refuse('not-found', 'There is no such email.')
+    return { data: row }
+  })
+
   serveOfficeCall(app, officeEnquiryAnswer, async (request) => {
     const { tx, input } = request
-    const data = await answerEnquiry(tx, { clock, helpEmail: env.HELP_EMAIL }, staffOf(request), input)
+    const parts = { clock, hash, helpEmail: env.HELP_EMAIL, inboundAddress: inboundAddressOf(env) }
+    const data = await answerEnquiry(tx, parts, staffOf(request), input)
     const isAnswer = input.kind === 'answer'
     return {
       data,

@@ -41,8 +41,7 @@ export function serveOfficeVat(app: FastifyInstance): void {
     await scheduleVat(tx, now, { ...given, holdsFrom: from, staffId: staffOf(request).staffId })
     return {
       data: await loadVat(tx),
-      message:
-        from > now ? `${given.perc}% applies from ${showInstant(from)}.` : `${given.perc}% applies in a moment.`,
+      message: from > now ? `${given.perc}% applies from ${showInstant(from)}.` : `${given.perc}% applies in a moment.`,
       audit: {
         ...{ action: 'settings.vat-schedule', subject: SUBJECT, reason: given.reason },
         before: { perc: given.standard },
