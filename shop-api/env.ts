@@ -94,7 +94,7 @@ export const coreVariables = z.object({
     z.string().check(z.refine(isEmail, 'must be one email address such as help@example.co.ke')),
     'help@fuma.test',
   ),
-  /** Signs emails that an email service posts to /hooks/email; without it none are received. */
+  /** Signs emails that an email service posts to /hooks/email; without it the shop receives no emails. */
   INBOUND_EMAIL_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Address whose emails are received, HELP_EMAIL if absent. Replies are sent to it with a plus sign and a token. */
   INBOUND_EMAIL_ADDRESS: z.optional(
@@ -148,7 +148,7 @@ export const coreVariables = z.object({
 
 export type Env = z.output<typeof coreVariables>
 
-/** The address that receives customers' emails; null if the shop receives none. */
+/** The address that receives customers' emails; null if the shop receives no emails. */
 export const inboundAddressOf = (env: Env): string | null =>
   env.INBOUND_EMAIL_SECRET ? (env.INBOUND_EMAIL_ADDRESS ?? env.HELP_EMAIL) : null
 

@@ -12,7 +12,7 @@ export interface Email {
   attachments?: Attachment[]
   /** Address for replies, if it differs from that of other emails. */
   replyTo?: string | null
-  /** Message-ID of the email that this one answers, with its brackets. */
+  /** Message-ID of the email to which this is the reply, with its brackets. */
   inReplyTo?: string | null
 }
 

@@ -135,7 +135,7 @@ export const emails = pgTable(
     html: text().notNull(),
     /** Address for replies, if it differs from that of other emails. */
     replyTo: text(),
-    /** Message-ID of the customer's email that this one answers, with its brackets. */
+    /** Message-ID of the customer's email to which this is the reply, with its brackets. */
     inReplyTo: text(),
     attempts: integer().notNull().default(0),
     /** Time of the next attempt. */

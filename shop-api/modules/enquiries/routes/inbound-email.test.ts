@@ -67,7 +67,7 @@ onEachDatabase((open) => {
     expect(outcome).toBe('opened')
     return read(enquiry)
   }
-  /** Answers an enquiry. @returns the sent email */
+  /** Sends an answer to an enquiry. @returns the sent email */
   async function answered({ no, version }: Enquiry, closes = false) {
     const input = { no, version, kind: 'answer', body: 'KSh 1,250.', closes } as const
     await shop.askAs(support, officeEnquiryAnswer, input)
@@ -84,7 +84,7 @@ onEachDatabase((open) => {
   }
   const count = async (table: string) => (await shop.database.query(`SELECT 1 FROM ${table}`)).length
 
-  test('opens an enquiry for an unknown sender, without an email of its own', async () => {
+  test('opens an enquiry for an unknown sender, without sending an email', async () => {
     const mails = await count('mails')
     const enquiry = await opened({ from: 'Amina Hassan <Amina.H@example.co.ke>', subject: '=?utf-8?B?U2h1a2Eg4piA?=' })
     expect(enquiry).toMatchObject({
@@ -268,7 +268,7 @@ onEachDatabase((open) => {
     expect(unknown.json().code).toBe('malformed-json')
   })
 
-  test('stores texts that PostgreSQL cannot store as they are, and refuses an email without a sender', async () => {
+  test('leaves out characters that PostgreSQL cannot store, and refuses an email without a sender', async () => {
     const { messages, subject } = await opened({ subject: 'a\0b', text: 'How\0 much\ud800?' })
     expect([subject, messages[0]?.body]).toEqual(['ab', 'How much\ufffd?'])
     const answer = await postBytes(Buffer.from(JSON.stringify(emailOf({ from: 'nobody' }))))
@@ -328,7 +328,7 @@ onEachDatabase((open) => {
 })
 
 onEachDatabase((open) => {
-  test('receives no emails without the secret: answers name the help email, the mailbox has no reply form', async () => {
+  test('receives no emails without the secret, names the help email in emails to customers, and shows no reply form', async () => {
     const plain = await openOrderShop(open)
     const shop = { ...plain, ...officeAsker(plain, orderClock) }
     try {

@@ -72,7 +72,7 @@ function receivePartsOf(app: FastifyInstance): ReceiveParts {
   }
 }
 
-/** A JSON body in the character set of its type, UTF-8 if it names none. @throws `malformed-json` */
+/** A JSON body in the character set of its type, UTF-8 if the type has no character set. @throws `malformed-json` */
 function parsed(body: Buffer, type: string): unknown {
   const charset = /;\s?charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8'
   try {

@@ -68,7 +68,7 @@ test('identifies an email without a Message-ID by its bytes', () => {
   expect(read({ ...EMAIL, text: 'How much is it?' })?.messageId).not.toBe(id)
 })
 
-test('cuts a long text and says so', () => {
+test('cuts a long text and marks the cut', () => {
   const text = read({ ...EMAIL, text: 'a'.repeat(MAX_TEXT + 1) })?.text
   expect(text).toHaveLength(MAX_TEXT + '\n\n[The rest of this email was left out.]'.length)
   expect(text).toMatch(/left out\.\]$/)

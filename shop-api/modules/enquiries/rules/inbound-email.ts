@@ -23,7 +23,7 @@ export interface InboundFile {
 export interface InboundEmail {
   /** Its Message-ID without brackets. */
   messageId: string
-  /** Message-IDs of earlier emails that it answers. */
+  /** Message-IDs of earlier emails to which it is a reply. */
   references: string[]
   sender: { email: string; name: string }
   recipients: string[]
@@ -130,7 +130,7 @@ function filesOf(of: Fields): InboundFile[] {
 /**
  * An email in the JSON of an email service; null without a readable sender. Names of fields differ between services
  * only in case, hyphens and a few synonyms; absent fields are read from the headers.
- * @param body its bytes, whose hash identifies an email without a Message-ID
+ * @param body its bytes: their hash identifies an email without a Message-ID
  */
 export function readInboundEmail(value: unknown, body: Buffer): InboundEmail | null {
   if (!isFields(value)) return null

@@ -23,7 +23,7 @@ test('stores at most 10 files of an email', () =>
     ),
   ).toEqual([...Array(10).fill(null), 'count', 'count']))
 
-test('stores files within the bytes of the day, and none without storage', () => {
+test('stores files within the bytes of the day, and no files without storage', () => {
   expect(leftOutReasons([pdf(600), pdf(600), pdf(400)], 1000)).toEqual([null, 'day', null])
   expect(leftOutReasons([pdf(), program], null)).toEqual(['storage', 'kind'])
 })

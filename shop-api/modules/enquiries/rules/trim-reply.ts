@@ -12,7 +12,7 @@ const MOBILE_SIGNATURE =
 
 const isQuoted = (line: string) => line.startsWith('>')
 
-/** The number of lines of a heading of quoted text that begins at a line; 0 if none begins there. */
+/** The number of lines of a heading of quoted text that begins at a line; 0 without a heading. */
 function headingAt(lines: readonly string[], at: number): number {
   const line = lines[at] as string
   if (QUOTE_BEGINNING.test(line)) {
@@ -37,7 +37,7 @@ function isAnsweredInside(rest: readonly string[]): boolean {
   return rest.slice(first, last).some(own) || (beneath.length > 0 && !isSignature)
 }
 
-/** The first line of quoted text or of a signature; the number of lines if there is none. */
+/** The first line of quoted text or of a signature; the number of lines without either. */
 function endOfOwnText(lines: readonly string[]): number {
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as string
@@ -51,7 +51,7 @@ function endOfOwnText(lines: readonly string[]): number {
 
 /**
  * The text that a person wrote in an email, without quoted text at its end and without a signature. The whole text if
- * nothing else would be left, or if the answers are between quoted lines.
+ * the rest would be empty, or if the person wrote between quoted lines.
  * @param text without spaces at the ends of lines
  */
 export function trimReply(text: string): string {

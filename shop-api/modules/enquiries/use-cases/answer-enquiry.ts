@@ -30,7 +30,7 @@ export interface AnswerParts {
   clock: Clock
   helpEmail: string
   hash: KeyedHash
-  /** Receives customers' emails; null if the shop receives none. */
+  /** Receives customers' emails; null if the shop receives no emails. */
   inboundAddress: string | null
 }
 

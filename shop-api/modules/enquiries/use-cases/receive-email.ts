@@ -34,7 +34,7 @@ export interface Received {
   automatic?: Automatic | null
 }
 
-/** Enquiries that one sender can open within an hour; further emails join the latest. */
+/** Maximum enquiries that a sender opens within an hour; further emails join the latest. */
 const MAX_OPENED_AN_HOUR = 5
 const HOUR_MS = 60 * 60 * 1000
 /** Files of one email that are listed, stored or not. */
@@ -46,7 +46,7 @@ const NO_TEXT = 'This email has no text.'
 const MAIL_NAME = /\bmail-\d{1,15}-[0-9a-z]{1,12}\b/g
 
 /**
- * Stores an email once: it joins the enquiry that it answers, which is then to answer again, or opens an enquiry.
+ * Stores an email once: a reply joins its enquiry and opens it again, another email opens a new enquiry.
  * Automatic emails join only, and do not open an answered enquiry again; a bounce does, because the answer did not
  * arrive.
  */
@@ -91,7 +91,7 @@ async function receiveWithin(
 
 type EnquiryRow = Pick<typeof enquiries.$inferSelect, 'id' | 'email' | 'state' | 'version'>
 
-/** The enquiry that an email answers, locked; null if it answers none. */
+/** The enquiry to which an email is a reply, locked; null if it is not a reply. */
 async function enquiryOf(
   { hash, clock }: ReceiveParts,
   tx: Session,
@@ -200,7 +200,7 @@ async function openEnquiry({ db }: Session, { sender, subject }: InboundEmail, b
   return (row as { no: number }).no
 }
 
-/** Stores the files of an email, and lists those that are left out with the reason. */
+/** Stores the files of an email, and lists files that are left out with the reason. */
 async function keepFiles(
   { files, bytesPerDay }: ReceiveParts,
   { db }: Session,

@@ -18,7 +18,7 @@ export interface MailboxReply {
   to: string | null
   subject: string
   text: string
-  /** The local part of the Message-ID of the email that it answers. */
+  /** The local part of the Message-ID of the email to which it is the reply. */
   answers: string
   isAutomatic: boolean
   file: { name: string; bytes: Buffer } | null
