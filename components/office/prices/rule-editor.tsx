@@ -137,15 +137,14 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
       </div>
       <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-hairline bg-paper px-4.5 py-2.5">
         {isOver ? null : (
-          <OfficeButton type="submit" variant="main" keys="ctrl+s" refusal={refusal} disabled={isRunning}>
-            {found && found.belowCost.length > 0 ? 'Request approval' : rule ? 'Save' : 'Add price'}
-          </OfficeButton>
+          <SaveButtons
+            isNew={rule === null}
+            needsApproval={found !== undefined && found.belowCost.length > 0}
+            refusal={refusal}
+            isRunning={isRunning}
+            onEnd={() => void stop()}
+          />
         )}
-        {rule && !isOver ? (
-          <OfficeButton variant="outline" refusal={refusal} disabled={isRunning} onClick={() => void stop()}>
-            End price
-          </OfficeButton>
-        ) : null}
         {typed ? <OfficeButton onClick={forget}>Discard changes</OfficeButton> : null}
         <OfficeButton onClick={onClose}>Close</OfficeButton>
       </div>
@@ -166,6 +165,34 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
         />
       ) : null}
     </form>
+  )
+}
+
+function SaveButtons({
+  isNew,
+  needsApproval,
+  refusal,
+  isRunning,
+  onEnd,
+}: {
+  isNew: boolean
+  needsApproval: boolean
+  refusal: string | null
+  isRunning: boolean
+  onEnd: () => void
+}) {
+  const label = isNew ? 'Add price' : 'Save'
+  return (
+    <>
+      <OfficeButton type="submit" variant="main" keys="ctrl+s" refusal={refusal} disabled={isRunning}>
+        {needsApproval ? 'Request approval' : label}
+      </OfficeButton>
+      {isNew ? null : (
+        <OfficeButton variant="outline" refusal={refusal} disabled={isRunning} onClick={onEnd}>
+          End price
+        </OfficeButton>
+      )}
+    </>
   )
 }
 
