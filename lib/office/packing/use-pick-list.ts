@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../../browser/use-store.ts'
-import type { Problem } from '../../contract/base/problem.ts'
+import type { Answer, Problem } from '../../contract/base/problem.ts'
 import {
   MAX_SCANS,
   officePickList,
@@ -31,6 +31,14 @@ export interface PickListState {
   again: () => void
 }
 
+/** Sends scans, or fetches the list if no scan is left. Returns the list. */
+async function sendScans(pickListId: number, scans: readonly PickScan[]): Promise<Answer<PickList>> {
+  if (scans.length === 0) return askOffice(officePickList, { pickListId })
+  const sent = { pickListId, scans: [...scans] }
+  const answer = await askOffice(officePickScans, sent, { idempotencyKey: crypto.randomUUID() })
+  return answer.ok ? { ...answer, data: answer.data.pickList } : answer
+}
+
 /**
  * A pick list that works without a connection. Scans count at once, are stored on the phone and sent as soon as
  * possible, in order. Each scan has its own id: a scan sent again after a lost response counts once.
@@ -47,23 +55,14 @@ export function usePickList(pickListId: number): PickListState {
     isBusy.current = true
     try {
       for (;;) {
-        const before = store.read()
-        const scans = before?.scans.slice(0, MAX_SCANS) ?? []
-        const answer =
-          scans.length > 0
-            ? await askOffice(
-                officePickScans,
-                { pickListId, scans: [...scans] },
-                { idempotencyKey: crypto.randomUUID() },
-              )
-            : await askOffice(officePickList, { pickListId })
+        const scans = store.read()?.scans.slice(0, MAX_SCANS) ?? []
+        const answer = await sendScans(pickListId, scans)
         setAway(!answer.ok && answer.problem.retryable)
         setProblem(answer.ok || answer.problem.retryable ? null : answer.problem)
         if (!answer.ok) return
-        const list = 'pickList' in answer.data ? answer.data.pickList : answer.data
         const sent = new Set(scans.map(({ id }) => id))
         const left = store.read()?.scans.filter(({ id }) => !sent.has(id)) ?? []
-        storePickList(pickListId, { list, scans: left })
+        storePickList(pickListId, { list: answer.data, scans: left })
         if (left.length === 0) {
           void refreshOffice(['office-parcel-list'])
           return
