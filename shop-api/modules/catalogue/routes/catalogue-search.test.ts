@@ -143,6 +143,14 @@ describe('search', () => {
   })
 })
 
+/** The filter that a choice opens. */
+function filterOf({ type, kind, code }: Suggestion): Partial<Filter> {
+  if (type === 'feature_group') return { feature: [code] }
+  if (type === 'sub_collections') return { subcollection: [code] }
+  if (kind === 'collection') return { collection: [code] }
+  return kind === 'brand' ? { brands: [code] } : { [code]: true }
+}
+
 describe('product-autocomplete', () => {
   const kinds = (found: Suggestion[]) => new Set(found.map(({ type }) => type))
 
@@ -163,18 +171,9 @@ describe('product-autocomplete', () => {
     expect(new Set(choices.map(({ kind, type }) => kind ?? type))).toEqual(
       new Set(['collection', 'brand', 'flag', 'sub_collections', 'feature_group']),
     )
-    for (const { type, kind, code, count, sub_collection_code, id, image } of choices) {
-      const filter: Partial<Filter> =
-        type === 'feature_group'
-          ? { feature: [code] }
-          : type === 'sub_collections'
-            ? { subcollection: [code] }
-            : kind === 'collection'
-              ? { collection: [code] }
-              : kind === 'brand'
-                ? { brands: [code] }
-                : { [code]: true }
-      expect((await ask(filter)).meta.total).toBe(count)
+    for (const choice of choices) {
+      const { type, code, count, sub_collection_code, id, image } = choice
+      expect((await ask(filterOf(choice))).meta.total).toBe(count)
       expect(count).toBeGreaterThan(0)
       expect(sub_collection_code).toBe(type === 'sub_collections' ? code : null)
       expect([id, image]).toEqual([null, null])
