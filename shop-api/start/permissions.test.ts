@@ -68,6 +68,12 @@ const requestFor = ({ name }: Call): object => {
   return { id: 'x' }
 }
 
+/** The answer that the declaration of a call demands for a kind of caller. */
+function expectedAnswer({ name, who }: Call, kind: Kind): string {
+  if (!who.includes(whoOf(kind))) return kind === 'guest' ? '401 sign-in-needed' : '403 not-allowed'
+  return /pending|declined/.test(kind) && NEEDS_APPROVAL.includes(name) ? '403 not-approved' : 'let in'
+}
+
 describe('refuses every call for exactly the callers that its declaration does not name', () => {
   it.each(CALLS.map((call): [string, Call] => [call.name, call]))('%s', async (_name, call) => {
     const answers: Record<string, string> = {}
@@ -78,10 +84,7 @@ describe('refuses every call for exactly the callers that its declaration does n
       const code = answer.statusCode >= 400 ? answer.json().code : 'ok'
       const isRefusal = answer.statusCode === 401 || answer.statusCode === 403
       answers[kind] = isRefusal ? `${answer.statusCode} ${code}` : 'let in'
-      const named = call.who.includes(whoOf(kind))
-      const unapproved = /pending|declined/.test(kind) && NEEDS_APPROVAL.includes(call.name)
-      expected[kind] = unapproved ? '403 not-approved' : 'let in'
-      if (!named) expected[kind] = kind === 'guest' ? '401 sign-in-needed' : '403 not-allowed'
+      expected[kind] = expectedAnswer(call, kind)
     }
     expect(answers).toEqual(expected)
   })
