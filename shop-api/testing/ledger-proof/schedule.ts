@@ -97,6 +97,28 @@ function paidLate(random: () => number): Step[] {
   return [...steps, ...anything(random).slice(1, 6)]
 }
 
+/** A prompt, sometimes with a manual payment or a refund, then the query of its outcome. */
+function promptSteps(random: () => number, order: number, isLast: boolean): Step[] {
+  const pick = <T>(...choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
+  const answer = pick<PushAnswer>('accepted', 'accepted', 'accepted', 'accepted', 'lost', 'broken')
+  const part = order === 1 && random() < 0.5 ? { part: 'half' as const } : {}
+  const steps: Step[] = [{ do: 'push', order, answer, first: 'nothing', twice: false, ...part }]
+  if (random() < 0.2) steps.push({ do: 'hand', order, amount: 'part', reference: 'exact' })
+  if (random() < 0.2) steps.push({ do: 'confirm', payment: pick(0, 1), amount: 'right' })
+  if (random() < 0.1) steps.push({ do: 'refund', order, bank: 'ok', part: true })
+  if (isLast && random() < 0.5) return steps
+  return [...steps, { do: 'clock', seconds: 100 }, { do: 'look', query: 'pending', search: 'ok', bank: 'ok' }]
+}
+
+function shuffle(steps: Step[], random: () => number): void {
+  for (let left = steps.length - 1; left > 0; left -= 1) {
+    const other = Math.floor(random() * (left + 1))
+    const last = steps[left] as Step
+    steps[left] = steps[other] as Step
+    steps[other] = last
+  }
+}
+
 /**
  * Several undecided prompts, some of them paid, and manual payments: then their reports, some lost and some doubled.
  */
@@ -105,16 +127,7 @@ function severalPrompts(random: () => number): Step[] {
   const steps: Step[] = []
   const prompts = pick(1, 2, 2, 2, 3)
   const order = random() < 0.2 ? 1 : 0
-  const part = () => (order === 1 && random() < 0.5 ? { part: 'half' as const } : {})
-  for (let prompt = 0; prompt < prompts; prompt += 1) {
-    const answer = pick<PushAnswer>('accepted', 'accepted', 'accepted', 'accepted', 'lost', 'broken')
-    steps.push({ do: 'push', order, answer, first: 'nothing', twice: false, ...part() })
-    if (random() < 0.2) steps.push({ do: 'hand', order, amount: 'part', reference: 'exact' })
-    if (random() < 0.2) steps.push({ do: 'confirm', payment: pick(0, 1), amount: 'right' })
-    if (random() < 0.1) steps.push({ do: 'refund', order, bank: 'ok', part: true })
-    if (prompt === prompts - 1 && random() < 0.5) continue
-    steps.push({ do: 'clock', seconds: 100 }, { do: 'look', query: 'pending', search: 'ok', bank: 'ok' })
-  }
+  for (let prompt = 0; prompt < prompts; prompt += 1) steps.push(...promptSteps(random, order, prompt === prompts - 1))
   const reports: Step[] = []
   const add = (step: Step, ...times: number[]) => {
     for (let left = pick(...times); left > 0; left -= 1) reports.push(step)
@@ -141,12 +154,7 @@ function severalPrompts(random: () => number): Step[] {
   if (random() < 0.3) reports.push(...anything(random).slice(1, 4))
   if (random() < 0.3) reports.push({ do: 'clock', seconds: 2000 }, { do: 'sweep' })
   if (random() < 0.2) reports.push({ do: 'shelf', holds: 'nothing' })
-  for (let left = reports.length - 1; left > 0; left -= 1) {
-    const other = Math.floor(random() * (left + 1))
-    const last = reports[left] as Step
-    reports[left] = reports[other] as Step
-    reports[other] = last
-  }
+  shuffle(reports, random)
   return [...steps, ...reports]
 }
 
