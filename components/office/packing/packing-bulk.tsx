@@ -37,6 +37,26 @@ function runRefusal(parcels: readonly ListedParcel[], isBeyond: boolean): string
   return parcels.some(({ hasRequest }) => hasRequest) ? 'A customer wants to cancel. Decide that request first.' : null
 }
 
+/** Opens the pick list of one of the parcels, or makes a pick list. @param count selected parcels, also beyond the page */
+function usePicking(parcels: readonly ListedParcel[], count: number) {
+  const router = useRouter()
+  const refusal = useRefusals()
+  const open = (pickListId: number) => router.push(`/office/packing/${pickListId}`)
+  const { run, isRunning } = useOfficeAction(officePickListTake, {
+    onDone: ({ pickListId }) => open(pickListId),
+    onRefused: ({ message }) => noteRefused(message),
+    refreshes: PACKING_READS,
+  })
+  const listId = parcels.find(({ pickListId }) => pickListId !== null)?.pickListId
+  function pick(): void {
+    const refused = refusal('packing.work') ?? tooManyForList(count)
+    if (listId) open(listId)
+    else if (refused) noteRefused(refused)
+    else if (parcels.length > 0 && !isRunning) void run({ parcelIds: parcels.map(({ parcelId }) => parcelId) })
+  }
+  return { listId, isTaking: isRunning, pick }
+}
+
 /** Actions for the selected parcels, or for the focused parcel: pick, assign, print, hand over. */
 export function PackingBulk({
   selection,
@@ -51,17 +71,11 @@ export function PackingBulk({
   /** Filter of the list: "select all" selects its results. */
   filter: { queue: ParcelQueue; search: string; isOwn: boolean }
 }) {
-  const router = useRouter()
   const menuId = useId()
   const [asking, setAsking] = useState<'packer' | 'run' | 'waybills' | null>(null)
   const draft = useHandOverDraft()
   const refusal = useRefusals()
   const { queue } = filter
-  const take = useOfficeAction(officePickListTake, {
-    onDone: ({ pickListId }) => router.push(`/office/packing/${pickListId}`),
-    onRefused: ({ message }) => noteRefused(message),
-    refreshes: PACKING_READS,
-  })
   const handOver = useOfficeJob(handOverJob, PACKING_READS)
   const isBeyond = selection.isEverything && data.total > data.parcels.length
   const all = useOfficeQuery(officeParcelIds, isBeyond ? filter : null, { keepsPrevious: false })
@@ -80,17 +94,7 @@ export function PackingBulk({
     return true
   }
   const inFocus = data.parcels.filter(({ parcelId }) => String(parcelId) === focused)
-  const meant = selected.length > 0 ? selected : inFocus
-  const listId = meant.find(({ pickListId }) => pickListId !== null)?.pickListId
-  function pick(): void {
-    if (listId) {
-      router.push(`/office/packing/${listId}`)
-      return
-    }
-    const refused = refusal('packing.work') ?? tooManyForList(parcelIds.length)
-    if (refused) noteRefused(refused)
-    else if (meant.length > 0 && !take.isRunning) void take.run({ parcelIds: meant.map(({ parcelId }) => parcelId) })
-  }
+  const { listId, isTaking, pick } = usePicking(selected.length > 0 ? selected : inFocus, parcelIds.length)
   const isPicked = queue === 'to-pack' || queue === 'packing'
   // Slips and labels are scanned here, and their codes begin with P.
   const key = { isInStatusBar: true, waitsForScanner: true }
@@ -156,7 +160,7 @@ export function PackingBulk({
             count={parcelIds.length}
             data={data}
             queue={queue}
-            isTaking={take.isRunning}
+            isTaking={isTaking}
             onPick={pick}
             onGiven={selection.clear}
           />
