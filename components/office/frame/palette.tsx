@@ -59,8 +59,6 @@ function Highlight({ text, words }: { text: string; words: string }) {
   )
 }
 
-const NO_PLACES = { tasks: [], pages: [] }
-
 const placesOf = (text: string, permissions: ReadonlySet<Permission>) => ({
   tasks: [...placesFor(orderPlaces(text), '', permissions), ...placesFor(ACTION_PLACES, text, permissions)],
   pages: placesFor(PAGE_PLACES, text, permissions),
@@ -91,7 +89,7 @@ export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
   const permissions = new Set(useMe()?.permissions)
   // An empty palette shows the sections and this screen's actions only.
   const isSearching = text.length >= MIN && (!kinds || isOnlyActions)
-  const { tasks, pages } = isSearching ? placesOf(text, permissions) : NO_PLACES
+  const { tasks, pages } = isSearching ? placesOf(text, permissions) : { tasks: [], pages: [] }
 
   function open(path: string): void {
     close()
