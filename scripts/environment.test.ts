@@ -49,6 +49,12 @@ test('starts a shop of this machine without settings, with secrets made once', (
   expect(simulatorIds(settingsWith({}))).toEqual(['daraja', 'cybersource'])
 })
 
+test('makes no secret of received emails for a shop with a mail server', () => {
+  const { env } = settingsWith({ SMTP_URL: 'smtp://mail.example.co.ke' })
+  expect(env.INBOUND_EMAIL_SECRET).toBe('')
+  expect(env.FILES_KEY).toMatch(/^[0-9a-f]{64}$/)
+})
+
 test('makes no secrets and starts no simulators for a public shop, and refuses its start', () => {
   const settings = settingsWith({ HOST: '0.0.0.0' })
   expect(settings.env.SHOP_API_KEY).toBe('')

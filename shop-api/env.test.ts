@@ -1,8 +1,10 @@
-import { drainDelayOf, readEnv } from './env.ts'
+import { drainDelayOf, inboundAddressOf, readEnv } from './env.ts'
 
 test.each([
   ['SMTP_URL', { SMTP_URL: 'mail.example.co.ke' }],
   ['FILES_KEY', { FILES_KEY: 'short' }],
+  ['INBOUND_EMAIL_SECRET', { INBOUND_EMAIL_SECRET: 'short' }],
+  ['INBOUND_EMAIL_ADDRESS', { INBOUND_EMAIL_ADDRESS: 'help+1@example.co.ke' }],
   ['HELP_EMAIL', { HELP_EMAIL: 'help@example.co.ke,other@example.co.ke' }],
 ])('%s that is malformed is named, and not repeated', (name, given) => {
   const read = () => readEnv(given)
@@ -21,4 +23,14 @@ test.each([
 
 test.each(['-1', '21', 'soon'])('it does not serve on for %s s', (DRAIN_DELAY_SECONDS) => {
   expect(() => readEnv({ DRAIN_DELAY_SECONDS })).toThrow('DRAIN_DELAY_SECONDS must be a whole number from 0 to 20')
+})
+
+const INBOUND_EMAIL_SECRET = 'a secret of 32 characters or more'
+test.each([
+  [{}, null],
+  [{ INBOUND_EMAIL_ADDRESS: 'help@in.example.co.ke' }, null],
+  [{ INBOUND_EMAIL_SECRET, HELP_EMAIL: 'help@example.co.ke' }, 'help@example.co.ke'],
+  [{ INBOUND_EMAIL_SECRET, INBOUND_EMAIL_ADDRESS: 'help@in.example.co.ke' }, 'help@in.example.co.ke'],
+])('with %j customers’ emails are received at %s', (given, address) => {
+  expect(inboundAddressOf(readEnv(given))).toBe(address)
 })

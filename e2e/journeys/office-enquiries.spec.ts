@@ -1,9 +1,12 @@
 import { signInToOffice } from '../support/office.ts'
-import { expect, expectUsable, test } from '../support/shop.ts'
+import { expect, expectUsable, shopApiUrl, test } from '../support/shop.ts'
 
-/** The promise: a question from the help page is answered from the office, and the customer gets the answer by email. */
+/**
+ * The promise: a question from the help page is answered from the office, the customer gets the answer by email, and a
+ * reply to it is shown with the question.
+ */
 
-test('staff send the answer to a question by email', async ({ page, browser }) => {
+test('staff send the answer to a question by email, and read the reply', async ({ page, browser }) => {
   const subject = `Lodwar ${Date.now()}`
   const guest = await (await browser.newContext()).newPage()
   await guest.goto('/need-help')
@@ -28,5 +31,23 @@ test('staff send the answer to a question by email', async ({ page, browser }) =
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, in four days.')
   await page.goto('/office/enquiries?view=waiting')
   await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('Waiting')
+  await expectUsable(page)
+
+  const mailbox = await (await browser.newContext()).newPage()
+  await mailbox.goto(`${shopApiUrl()}/mailbox`)
+  const email = mailbox.locator('details').filter({ hasText: subject }).filter({ hasText: 'lodwar@example.co.ke ·' })
+  if ((await email.getAttribute('open')) === null) await email.locator('summary').click()
+  await email.getByLabel('Reply as lodwar@example.co.ke').fill('Thank you. How much is it?')
+  await email.getByRole('button', { name: 'Send reply' }).click()
+  await expect(mailbox.getByRole('status')).toContainText('Received: joined')
+  await mailbox.context().close()
+
+  await page.goto('/office/enquiries')
+  await page.getByRole('row').filter({ hasText: subject }).getByRole('link').first().click()
+  const reply = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
+  await expect(reply).toContainText('Thank you. How much is it?')
+  await expect(reply).not.toContainText('Yes, in four days.')
+  await reply.getByText('Show the whole email').click()
+  await expect(reply).toContainText('> Yes, in four days.')
   await expectUsable(page)
 })

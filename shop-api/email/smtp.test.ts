@@ -79,3 +79,19 @@ test('a repeated email has the same message id and another email a different id'
   const names = server.emails.map((text) => /^Message-ID: (.*)$/m.exec(text)?.[1])
   expect(names).toEqual(['<mail-7-abc@fuma.example>', '<mail-7-abc@fuma.example>', '<mail-8-abc@fuma.example>'])
 })
+
+test('replies are sent to the email’s own address or the shop’s, in the thread of the customer’s email', async () => {
+  const server = await smtpServer()
+  const send = smtpSender(server.url, () => 'karibu@fuma.example', { replyTo: 'help@fuma.example' })
+  const email = parcel('amina@example.co.ke')
+  await send(email)
+  await send({ ...email, replyTo: 'help+1001-ab@fuma.example', inReplyTo: '<one@mail.example>' })
+  await server.close()
+  const headers = server.emails.map((text) =>
+    ['Reply-To', 'In-Reply-To', 'References'].map((name) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]),
+  )
+  expect(headers).toEqual([
+    ['help@fuma.example', undefined, undefined],
+    ['help+1001-ab@fuma.example', '<one@mail.example>', '<one@mail.example>'],
+  ])
+})
