@@ -115,8 +115,10 @@ async function readOwnRows(rows: Cells[], options: ReadOptions, faults: Faults):
     const variant = variantOf(cells, row)
     const size = axisOf(cells, 'size', row)
     const colour = axisOf(cells, 'colour', row)
-    const [swatch] = (await row.wait(pictures.many(cells, 'swatch'))) ?? []
-    const images = (await row.wait(pictures.many(cells, 'pictures'))) ?? []
+    const read = async (column: string) =>
+      cells.raw(column) === '' ? [] : ((await row.wait(pictures.many(cells, column))) ?? [])
+    const [swatch] = await read('swatch')
+    const images = await read('pictures')
     if (row.problems.length > 0) for (const problem of row.problems) onProblem(problem)
     else {
       const at = placeOf(patch.colours, colour)

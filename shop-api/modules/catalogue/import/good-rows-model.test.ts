@@ -47,13 +47,13 @@ const FAULTS: Readonly<Record<string, { cells: Partial<Row>; isWhole?: boolean }
   brand: { cells: { brand: 'x'.repeat(81) }, isWhole: true },
   materials: { cells: { materials: '[{"name":"Wool","percent":90}]' }, isWhole: true },
 }
-const faulty = fc.option(fc.constantFrom(...Object.keys(FAULTS)), { freq: 2 })
+const faulty = fc.uniqueArray(fc.constantFrom(...Object.keys(FAULTS)), { maxLength: 3 })
 const product = fc.record({
   isKnown: fc.boolean(),
   brand: fc.constantFrom('Mara', 'Duka', 'Kisa'),
   collection: fc.constantFrom('Kikoys', 'Shukas', 'Leso'),
   rows: fc.uniqueArray(
-    fc.record({ colour: fc.nat(3), size: fc.nat(2), price: fc.integer({ min: 1, max: 9_999 }), fault: faulty }),
+    fc.record({ colour: fc.nat(3), size: fc.nat(2), price: fc.integer({ min: 1, max: 9_999 }), faults: faulty }),
     { minLength: 1, maxLength: 6, selector: ({ colour, size }) => `${colour} ${size}` },
   ),
   /** A fault of the whole product: each of its rows has the same value. */
@@ -66,17 +66,17 @@ type Product = Parameters<
 function rowsOf(products: readonly Product[]): { row: Row; isGood: boolean }[] {
   return products.flatMap(({ isKnown, brand, collection, rows, whole }, at) => {
     const code = isKnown && at === 0 ? 'MAR-SB-0001' : `KISA-${at}`
-    return rows.map(({ colour, size, price, fault }) => {
-      const own = fault !== null && !FAULTS[fault]?.isWhole ? fault : null
+    return rows.map(({ colour, size, price, faults }) => {
+      const own = faults.filter((fault) => !FAULTS[fault]?.isWhole)
       const row: Row = {
         ...{ product_code: code, name: `Kisa ${at}`, collection, sub_collection: `${collection} ya kisa`, brand },
         ...{ materials: '[{"name":"Cotton","percent":62.5},{"name":"Linen","percent":37.5}]', pictures: '' },
         ...{ colour: `Rangi ${colour}`, size: `Saizi ${size}`, sku: `K-${at}-${colour}-${size}` },
         ...{ price_ex_vat: `${price}.00`, stock: '5' },
-        ...(own && FAULTS[own]?.cells),
+        ...Object.assign({}, ...own.map((fault) => FAULTS[fault]?.cells)),
         ...(whole && FAULTS[whole]?.cells),
       }
-      return { row, isGood: !own && !whole }
+      return { row, isGood: own.length === 0 && !whole }
     })
   })
 }

@@ -1,4 +1,4 @@
-import { cleanCode, normalCode } from '#lib/format/normal-code.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import { checkLimits } from './check-limits.ts'
 import { Faults } from './faults.ts'
 import type { FileSource } from './file-text.ts'
@@ -134,15 +134,15 @@ function productReader(layout: Layout, options: ReadOptions, header: readonly st
     const valid = new Map(product.variants.map((variant) => [variant.line, variant]))
     const own = new Map<string, number>()
     for (const row of cells) {
-      const sku = cleanCode(row.raw(skuColumn))
+      const sku = normalCode(row.raw(skuColumn))
       if (sku === '') continue
-      const met = skus.get(normalCode(sku)) ?? own.get(normalCode(sku))
-      if (met === undefined && valid.has(row.line)) own.set(normalCode(sku), row.line)
+      const met = skus.get(sku) ?? own.get(sku)
+      if (met === undefined && valid.has(row.line)) own.set(sku, row.line)
       if (met === undefined) continue
       onProblem({
         line: row.line,
         column: skuColumn,
-        reason: `The SKU ${sku.slice(0, 100)} is already in line ${met}.`,
+        reason: `The SKU ${row.raw(skuColumn).slice(0, 100)} is already in line ${met}.`,
       })
       valid.delete(row.line)
     }
