@@ -53,7 +53,7 @@ export function Checkout({
   return (
     <section aria-labelledby="checkout-title" id="order" className="mt-14">
       <h2 ref={title} id="checkout-title" tabIndex={-1} className="heading scroll-mt-24 text-d3 outline-none">
-        {TITLES[buyer]}
+        {TITLES[delivers || buyer === 'branch' ? buyer : 'collects']}
       </h2>
       {buyer === 'guest' ? (
         <p className="mt-1 text-small text-muted">

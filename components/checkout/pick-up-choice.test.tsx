@@ -7,6 +7,7 @@ import { pickUpPoints } from '#lib/contract/content/reference.ts'
 import { addDays, systemClock, today } from '#lib/format/clock.ts'
 import { DeliveryDay } from './delivery-day.tsx'
 import { PickUpChoice } from './pick-up-choice.tsx'
+import { companyField } from './use-placing.ts'
 
 const point = { address: 'Digo Road', county: 'Mombasa', hours: '8 to 5', phone: '0709 000 122' }
 
@@ -51,6 +52,13 @@ describe('the day of a company that collects', () => {
     drawDay(null)
     screen.getByText('The day depends on the pick-up point')
     expect(screen.queryByText(/Ready from/)).toBeNull()
+  })
+
+  test('has a date field that an error can focus', () => {
+    const { container } = drawDay(2, day(3))
+    expect(container.querySelector(companyField({ estimatedDeliveryDate: 'Choose a day.' }, { when: 'date' }))).toBe(
+      screen.getByLabelText('Delivery date'),
+    )
   })
 
   test('can be earlier, with a note', () => {

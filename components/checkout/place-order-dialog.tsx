@@ -12,6 +12,7 @@ import { quoteOf, usePlaceOrder } from '#lib/checkout/queries.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { tryNow } from '#lib/http/waiting-writes.ts'
+import { usePickUpPoints } from '#lib/places/queries.ts'
 import type { OrderRequest } from './place-order-request.ts'
 import { useOrderPlaced } from './use-order-placed.ts'
 
@@ -42,6 +43,8 @@ export function PlaceOrderDialog({
   const [connectionProblem, setConnectionProblem] = useState<string | null>(null)
   const { mutateAsync, isPending } = usePlaceOrder(({ message }) => setConnectionProblem(message))
   const onPlaced = useOrderPlaced()
+  const { data: points } = usePickUpPoints(town === null)
+  const point = points?.find(({ id }) => id === order.pickUpPoint)
   const attempt = useRef<AbortController>(null)
   // Leaving the page cancels the attempt; placed again it is still the same order.
   useEffect(() => () => attempt.current?.abort(), [])
@@ -95,7 +98,7 @@ export function PlaceOrderDialog({
           {order.items.length} {order.items.length === 1 ? 'item' : 'items'},{' '}
           <strong className="font-semibold">{showMoney(order.sum, 'auto')}</strong> with VAT
           <ForTrader />
-          {town ? `, delivered to ${town}` : ', for you to collect'}
+          {town ? `, delivered to ${town}` : `, for you to collect${point ? ` at ${point.name}, ${point.town}` : ''}`}
           {order.branchId && order.estimatedDeliveryDate ? ` on ${shortDay(order.estimatedDeliveryDate)}` : ''}.
         </p>
         {isPending ? <StripeBar label="Placing your order" /> : null}

@@ -1,4 +1,4 @@
-import { refusalAlert } from './use-placing.ts'
+import { companyField, refusalAlert } from './use-placing.ts'
 
 const refused = (code: Parameters<typeof refusalAlert>[0]['code'], runs: Parameters<typeof refusalAlert>[1] = null) =>
   refusalAlert({ code, message: 'The shop says no.' }, runs)
@@ -10,4 +10,12 @@ test('shows the shop’s own message first, with a link to the page that can cor
   expect(refused('over-credit-limit', 'theirs').link?.text).toBe('Their account')
   expect(refused('over-credit-limit').link).toBeUndefined()
   expect(refused('unpaid-orders').mustAct).toBeDefined()
+})
+
+test.each([
+  ['date', '#order-day input[type="date"]'],
+  ['asap', '#order-day input'],
+  [null, '#order-day input'],
+] as const)('focuses the field that corrects the day if the choice is %s', (when, selector) => {
+  expect(companyField({ estimatedDeliveryDate: 'Choose a day.' }, { when })).toBe(selector)
 })

@@ -42,10 +42,14 @@ function lead(selector: string) {
   })
 }
 
-/** The first wrong field of a company's order, in the order of the page. */
-function companyField({ branchId, estimatedDeliveryDate }: CompanyErrors): string {
+/** Selector of the first wrong field of a company's order, in the order of the page. @param when the chosen kind of day */
+export function companyField(
+  { branchId, estimatedDeliveryDate }: CompanyErrors,
+  { when }: Pick<CheckoutDraft, 'when'>,
+): string {
   if (branchId) return '#order-branch select'
-  return estimatedDeliveryDate ? '#order-day input' : '#order-purchase-order input'
+  if (!estimatedDeliveryDate) return '#order-purchase-order input'
+  return when === 'date' ? '#order-day input[type="date"]' : '#order-day input'
 }
 
 /** The errors of a company's own fields in a refusal; null without any. */
@@ -154,7 +158,7 @@ export function usePlacing(
     } else if (missing === 'company') {
       const wrong = missingOfCompany(draft) ?? {}
       setCompanyErrors(wrong)
-      lead(companyField(wrong))
+      lead(companyField(wrong, draft))
     } else if (missing === 'pick-up') {
       setPickUpError('Choose where you will collect it.')
       lead('#pick-up input')
@@ -199,7 +203,7 @@ export function usePlacing(
       setCompanyErrors(wrong)
       showAlert({ tone: 'danger', title: problem.message })
       if (wrong.branchId) refreshCompany()
-      lead(companyField(wrong))
+      lead(companyField(wrong, draft))
     } else {
       showAlert(refusalAlert(problem, runsCompany))
       if (ofAddress.length) guestForm.current?.refuse(Object.fromEntries(ofAddress))
