@@ -3,7 +3,7 @@
  * number and the parcel number. Codes are compared without case and without characters that scanners and people omit.
  */
 
-const PARCEL = /^P?(\d{5,12})-(\d{1,3})$/i
+const PARCEL = /^P?(\d{4,12})-(\d{1,3})$/i
 
 /** The text of a parcel's barcode: "P10509-2". */
 export const parcelCode = (orderNo: number, parcelNo: number): string => `P${orderNo}-${parcelNo}`

@@ -30,6 +30,7 @@ test('compares carrier and number with the stored values', () => {
 test('reads a label behind the text of a field', () => {
   expect(readLabel('P10502-1')).toEqual({ before: '', orderNo: 10_502, parcelNo: 1 })
   expect(readLabel('G4S-7p10502-12')).toEqual({ before: 'G4S-7', orderNo: 10_502, parcelNo: 12 })
+  expect(readLabel('WB-1P9987-1')).toEqual({ before: 'WB-1', orderNo: 9987, parcelNo: 1 })
   // A number of a carrier can have the form of an order number.
   expect(readLabel('10502-1')).toBeNull()
 })

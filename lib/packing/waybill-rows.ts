@@ -41,7 +41,7 @@ export function waybillProblems(rows: readonly WaybillRow[], typed: TypedWaybill
   return problems
 }
 
-const LABEL_AT_END = /P\d{5,12}-\d{1,3}$/i
+const LABEL_AT_END = /P\d{4,12}-\d{1,3}$/i
 
 /**
  * Reads the label of a parcel that was scanned into a field, behind its text.

@@ -27,6 +27,25 @@ function Page({ hidesButton = false }: { hidesButton?: boolean }) {
   )
 }
 
+function Quantity() {
+  const [quantity, setQuantity] = useState('')
+  return (
+    <>
+      <input aria-label="New quantity" value={quantity} onChange={({ target }) => setQuantity(target.value)} />
+      {quantity ? (
+        <ReasonPicker
+          title="Change?"
+          reasons={[{ value: 'asked', label: 'The customer asked for it' }]}
+          confirm="Change"
+          takesFocus={false}
+          onConfirm={left}
+          onCancel={left}
+        />
+      ) : null}
+    </>
+  )
+}
+
 test('takes the focus, and returns it to the button on Esc without closing the page', async () => {
   const { user } = drawOffice(<Page />)
   await user.tab()
@@ -43,4 +62,13 @@ test('returns the focus to the section if the button was replaced', async () => 
   await user.keyboard('{Enter}')
   await user.keyboard('{Escape}')
   expect(screen.getByRole('region', { name: 'Order' })).toHaveFocus()
+})
+
+test('leaves the focus in a field whose preview opens it', async () => {
+  const { user } = drawOffice(<Quantity />)
+  await user.click(screen.getByLabelText('New quantity'))
+  await user.keyboard('12')
+  screen.getByRole('radio')
+  expect(screen.getByLabelText('New quantity')).toHaveFocus()
+  expect(screen.getByLabelText('New quantity')).toHaveValue('12')
 })

@@ -26,6 +26,7 @@ export function ReasonPicker({
   keep = 'Cancel',
   isMoney = false,
   isRunning = false,
+  takesFocus = true,
   onConfirm,
   onCancel,
 }: {
@@ -40,6 +41,8 @@ export function ReasonPicker({
   /** Madder button, for actions that move money. */
   isMoney?: boolean
   isRunning?: boolean
+  /** False below fields in which the person still types. */
+  takesFocus?: boolean
   onConfirm: (reason: string, words: string) => void
   onCancel: () => void
 }) {
@@ -48,10 +51,11 @@ export function ReasonPicker({
   useFocusReturn(form)
   // Focuses the first choice or field; without any, the last button, which changes no data.
   useLayoutEffect(() => {
+    if (!takesFocus) return
     const found = form.current?.querySelectorAll<HTMLElement>('input, textarea, button')
     const first = found?.[0]?.matches('button') ? found[found.length - 1] : found?.[0]
     first?.focus()
-  }, [])
+  }, [takesFocus])
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)

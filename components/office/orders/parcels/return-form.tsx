@@ -95,6 +95,7 @@ export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof office
             confirm={`Record return, credit ${showMoney(preview.credited, 'auto')}`}
             isMoney
             isRunning={isRunning}
+            takesFocus={false}
             onConfirm={async (reason, note) => {
               const answer = await start({ orderNo, lines: back, reason, note, expected: preview.after })
               if (answer.ok) onClose()

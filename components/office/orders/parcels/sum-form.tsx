@@ -112,6 +112,7 @@ export function SumForm({
             keep={mode === 'edit' ? 'Cancel' : 'Keep lines'}
             isMoney={preview.credited > 0 || preview.added > 0}
             isRunning={edit.isRunning || cancel.isRunning}
+            takesFocus={false}
             onConfirm={async (reason, words) => {
               const { before, after: expected } = preview
               const input = { orderNo, lines: wanted, reason: reasonText(reason, words).slice(0, 200), expected }

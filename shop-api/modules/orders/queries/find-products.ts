@@ -1,6 +1,7 @@
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
 import type { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
+import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, familyColours, familySizes, variants } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'
@@ -16,6 +17,9 @@ const MAX = 20
  */
 export async function findProducts({ db }: Session, text: string): Promise<Output<typeof officeProductFind>> {
   const plain = likeText(text)
+  const code = plainCode(text)
+  // As the index on codes of variants has them: scanners and people leave out hyphens.
+  const byCode = code ? sql`upper(translate(${variants.code}, '-._/ ', '')) LIKE ${`${likeText(code)}%`}` : undefined
   const words = text.split(/\s+/).map((word) => ilike(families.clusterName, `%${likeText(word)}%`))
   const rows = await db
     .select({
@@ -41,7 +45,7 @@ export async function findProducts({ db }: Session, text: string): Promise<Outpu
         eq(families.status, 'active'),
         eq(variants.isHidden, false),
         eq(families.visibility, true),
-        or(ilike(variants.code, `${plain}%`), and(...words)),
+        or(byCode, and(...words)),
       ),
     )
     .orderBy(

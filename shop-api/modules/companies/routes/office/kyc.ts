@@ -25,7 +25,7 @@ export function serveOfficeKyc(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeKycReview, async ({ input: { companyId }, tx }) => ({
     data: await loadReview(tx, companyId),
-    audit: { action: 'kyc.view', subject: subjectOf(companyId) },
+    audit: { action: 'kyc.view', subject: subjectOf(companyId), isRepeated: true },
   }))
 
   serveOfficeCall(app, officeKycDocument, async (request) => {

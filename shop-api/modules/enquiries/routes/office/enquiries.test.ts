@@ -67,6 +67,17 @@ onEachDatabase((open) => {
     ])
   })
 
+  test('logs the page of an enquiry once while it refreshes', async () => {
+    const no = await written('Open for an hour')
+    await read(no)
+    await read(no)
+    const looks = await shop.database.query(
+      "SELECT 1 FROM audit_log WHERE action = 'enquiries.view' AND subject_id = $1",
+      [String(no)],
+    )
+    expect(looks).toHaveLength(1)
+  })
+
   test('a note is for staff only: it sends no email and leaves the enquiry open', async () => {
     const no = await written('Note')
     const emails = async () => (await shop.database.query('SELECT 1 FROM mails')).length

@@ -36,7 +36,7 @@ export function serveOfficeEnquiries(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeEnquiry, async ({ tx, input: { no } }) => ({
     data: await loadEnquiry(tx, no),
-    audit: { action: 'enquiries.view', subject: subjectOf(no) },
+    audit: { action: 'enquiries.view', subject: subjectOf(no), isRepeated: true },
   }))
 
   serveOfficeCall(app, officeEnquiryPicture, async ({ tx, input: { no } }) => {

@@ -35,7 +35,7 @@ export function serveOfficeCompanies(app: FastifyInstance): void {
       ...{ ...document, no, name: staffOf(request).permissions.has('kyc.view') ? name : `Document ${no}` },
     })
     const data = { ...company, documents: company.documents.map(named) }
-    return { data, audit: { action: 'companies.view', subject: subjectOf(companyId) } }
+    return { data, audit: { action: 'companies.view', subject: subjectOf(companyId), isRepeated: true } }
   })
 
   serveOfficeCall(app, officeCompanyNote, async (request) => {

@@ -51,7 +51,7 @@ export function serveOfficeCustomers(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeCustomerGet, async ({ input: { userId }, tx }) => ({
     data: await loadCustomer(tx, userId),
-    audit: { action: 'customers.view', subject: subjectOf(userId) },
+    audit: { action: 'customers.view', subject: subjectOf(userId), isRepeated: true },
   }))
 
   serveOfficeCall(app, officeCustomerPhone, async ({ input: { userId }, tx }) => ({
