@@ -16,13 +16,13 @@ beforeEach(() => {
 })
 const field = (name: string) => screen.getByLabelText(name)
 
-async function fillAccount({ user }: ReturnType<typeof draw>) {
+async function fillAccount({ user }: ReturnType<typeof draw>, repeated = 'Kitenge#77x') {
   await user.type(field('First name'), 'Wambui')
   await user.type(field('Last name'), 'Njeri')
   await user.type(field('Email'), 'wambui@example.co.ke')
   await user.type(screen.getByRole('textbox', { name: 'Mobile number' }), '0712345678')
   await user.type(field('Password'), 'Kitenge#77x')
-  await user.type(field('Confirm password'), 'Kitenge#77x')
+  await user.type(field('Confirm password'), repeated)
 }
 
 afterEach(() => window.history.replaceState(null, '', '/'))
@@ -58,4 +58,16 @@ test('an error in the first step shows that step again, and a folded field is un
   await drawn.user.keyboard('{Enter}')
   await waitFor(() => expect(field('Date of birth')).toBeVisible())
   expect(field('Date of birth')).toHaveValue('12/04/1990')
+})
+
+test('the first step refuses two different passwords', async () => {
+  const drawn = draw(<SignUp places={places} />)
+  await fillAccount(drawn, 'Kitenge#78x')
+  await drawn.user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(field('Confirm password')).toHaveFocus())
+  expect(screen.getByText('New password and confirm password does not match')).toBeVisible()
+  expect(screen.queryByLabelText('Date of birth')).toBeNull()
+  await drawn.user.clear(field('Confirm password'))
+  await drawn.user.type(field('Confirm password'), 'Kitenge#77x{Enter}')
+  expect(await screen.findByLabelText('Date of birth')).toBeVisible()
 })

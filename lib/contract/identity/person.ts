@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { whileInvalid } from '../base/check-fields.ts'
 import { email } from '../base/fields.ts'
 import { isPassword, PASSWORD_RULE } from './password-rule.ts'
 
@@ -11,7 +12,7 @@ export const repeatedPassword = z.string().check(z.minLength(1, 'Confirm the new
 export const sameAgain = (first: 'password' | 'newPassword') =>
   z.refine<{ confirmPassword?: string; password?: string; newPassword?: string }>(
     (form) => form.confirmPassword === undefined || form[first] === form.confirmPassword,
-    { path: ['confirmPassword'], message: 'New password and confirm password does not match' },
+    { path: ['confirmPassword'], message: 'New password and confirm password does not match', ...whileInvalid },
   )
 
 const digits = (text: string) => text.normalize('NFKC').replace(/\D/g, '')

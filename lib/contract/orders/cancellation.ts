@@ -33,7 +33,7 @@ interface Reason {
 /** The check of every cancellation: another reason than those of the list is written out. */
 export const needsOwnWords = checkFields(
   ({ reason, otherReason }: Reason): Record<string, string> =>
-    reason === OTHER_REASON && !otherReason?.trim() ? { otherReason: 'Enter the reason.' } : {},
+    reason === OTHER_REASON && !String(otherReason ?? '').trim() ? { otherReason: 'Enter the reason.' } : {},
 )
 
 const cancel = {

@@ -26,7 +26,7 @@ interface Place {
   postalCode?: string | undefined
 }
 
-/** Messages for missing fields of a place; empty if it is complete. */
+/** Messages for missing fields of a place; empty if it is complete, or without a country, on which they depend. */
 export function missingOfPlace({
   country,
   county,
@@ -35,6 +35,7 @@ export function missingOfPlace({
   cityName,
   postalCode,
 }: Place): Record<string, string> {
+  if (!country) return {}
   if (country === KENYA) {
     return {
       ...(!county && { county: 'Please choose a county' }),
