@@ -1,11 +1,12 @@
 'use client'
 
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { buttonClass } from '#components/kit/button/button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { ChevronDownIcon } from '#components/kit/icon.tsx'
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { ChangeLink } from './change-link.tsx'
+import { Choice } from './choice.tsx'
 
 export type MenuChoice = { name: string; change: Partial<Filter>; on: boolean }
 
@@ -13,16 +14,20 @@ export type MenuChoice = { name: string; change: Partial<Filter>; on: boolean }
  * A short list of changes under a button: per page, sort. Opens without JavaScript. Escape and a choice close it.
  * @param boxed draws a button with only the current choice, and opens the list upwards: for the bar at the foot of a
  * phone
+ * @param radios draws the choices as radio buttons, which the arrow keys choose while the list stays open
  */
 export function ChangeMenu({
   label,
   choices,
   boxed = false,
+  radios = false,
 }: {
   label: string
   choices: readonly MenuChoice[]
   boxed?: boolean
+  radios?: boolean
 }) {
+  const group = useId()
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => {
     if (details.current) details.current.open = false
@@ -36,7 +41,12 @@ export function ChangeMenu({
       ref={details}
       className="relative text-small"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') closeAndReturn()
+        const isRadio = event.target instanceof HTMLInputElement
+        if (event.key === 'Escape' || (event.key === 'Enter' && isRadio)) closeAndReturn()
+      }}
+      // An arrow key's click on a radio button has no pointer, and its count of presses is 0.
+      onClick={(event) => {
+        if (event.detail > 0 && event.target instanceof HTMLInputElement) closeAndReturn()
       }}
       onBlur={(event) => {
         // Safari reports no target if a link is pressed: closes the list only for a target outside it.
@@ -65,14 +75,18 @@ export function ChangeMenu({
       >
         {choices.map(({ name, change, on }) => (
           <li key={name}>
-            <ChangeLink
-              change={change}
-              aria-current={on ? 'true' : undefined}
-              onChanged={closeAndReturn}
-              className="flex min-h-11 items-center px-4 whitespace-nowrap hover:bg-calico aria-[current=true]:font-semibold"
-            >
-              {name}
-            </ChangeLink>
+            {radios ? (
+              <Choice name={name} on={on} group={group} change={change} className="px-4 whitespace-nowrap" />
+            ) : (
+              <ChangeLink
+                change={change}
+                aria-current={on ? 'true' : undefined}
+                onChanged={closeAndReturn}
+                className="flex min-h-11 items-center px-4 whitespace-nowrap hover:bg-calico aria-[current=true]:font-semibold"
+              >
+                {name}
+              </ChangeLink>
+            )}
           </li>
         ))}
       </ul>

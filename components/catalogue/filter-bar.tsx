@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#components/kit/button/button.tsx'
 import { FilterIcon } from '#components/kit/icon.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
-import { chipsOf, sortsOf } from '#lib/catalogue/filter.ts'
-import { ChangeMenu } from './change-menu.tsx'
+import { chipsOf } from '#lib/catalogue/filter.ts'
 import { useFilterControls } from './filter-controls.ts'
 import type { ShownList } from './shown-list.ts'
+import { SortMenu } from './sort-menu.tsx'
 
 const loadSheet = () => import('./filter-sheet.tsx')
 
@@ -40,15 +40,7 @@ export function FilterBar({ shown, panelId, stock }: { shown: ShownList; panelId
           <FilterIcon size={20} className="max-[22rem]:hidden" />
           {on > 0 ? `Filters, ${on} on` : 'Filters'}
         </button>
-        <ChangeMenu
-          label="Sort by"
-          boxed
-          choices={sortsOf(facets).map(({ sort, name }) => ({
-            name,
-            change: { sort },
-            on: sort === filter.sort,
-          }))}
-        />
+        <SortMenu isFootBar />
       </div>
       {open && Sheet ? <Sheet start={shown} stock={stock} onApply={change} onClose={() => setOpen(false)} /> : null}
     </div>

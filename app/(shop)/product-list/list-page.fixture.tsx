@@ -15,6 +15,13 @@ export const SIMBA = { ...BLANKETS, subcollection: ['simba'] }
 export const shown = () => [...document.querySelectorAll('article h2')].map(({ textContent }) => textContent)
 export const showsList = (filter: Partial<Filter>) => waitFor(() => expect(shown()).toEqual(namesOf(filter)))
 export const panel = () => within(screen.getByRole('complementary', { name: 'Filters' }))
+/** The menu above the list of a wide screen. */
+export const sortMenu = () =>
+  within(
+    within(screen.getByRole('region', { name: 'Products' }))
+      .getByText('Sort by')
+      .closest('details') as HTMLElement,
+  )
 export const box = (name: RegExp) => panel().getByRole('checkbox', { name })
 export const chips = () =>
   within(screen.queryByRole('list', { name: 'Active filters' }) ?? document.createElement('ul'))

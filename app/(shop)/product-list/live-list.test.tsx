@@ -22,6 +22,7 @@ import {
   sealed,
   shown,
   showsList,
+  sortMenu,
 } from './list-page.fixture.tsx'
 
 describe('a choice', () => {
@@ -52,7 +53,7 @@ describe('a choice', () => {
   it('in several groups filters by all of them, and Clear all retains collection and order', async () => {
     answerLists()
     const { user } = openBlankets()
-    await user.click(panel().getByRole('radio', { name: 'Price descending' }))
+    await user.click(sortMenu().getByRole('radio', { name: 'Price descending' }))
     await user.click(box(/^Red/))
     await user.click(box(/^In stock/))
     await user.click(panel().getByText('Brand'))
@@ -64,7 +65,7 @@ describe('a choice', () => {
     await user.click(screen.getByRole('link', { name: 'Clear all' }))
     await showsList({ ...BLANKETS, sort: 2 })
     expect(chips()).toEqual([])
-    expect(panel().getByRole('radio', { name: 'Price descending' })).toBeChecked()
+    expect(sortMenu().getByRole('radio', { name: 'Price descending' })).toBeChecked()
   })
 
   it('shows the number of remaining products for each further choice', async () => {
@@ -95,15 +96,36 @@ test('ticks a box, unfolds a group and chooses an order by keyboard alone', asyn
   box(/^Simba/).focus()
   await user.keyboard(' ')
   await showsList(SIMBA)
-  const first = panel().getByRole('radio', { name: 'Name ascending' })
-  first.focus()
+  const menu = sortMenu()
+  const summary = menu.getByText('Sort by').closest('summary') as HTMLElement
+  const details = summary.closest('details')
+  await user.click(summary)
+  menu.getByRole('radio', { name: 'Name ascending' }).focus()
   await user.keyboard('{ArrowDown}')
   await showsList({ ...SIMBA, sort: 4 })
-  expect(panel().getByRole('radio', { name: 'Name descending' })).toBeChecked()
+  expect(menu.getByRole('radio', { name: 'Name descending' })).toBeChecked()
+  expect(details).toHaveAttribute('open')
+  await user.keyboard('{Enter}')
+  expect(details).not.toHaveAttribute('open')
+  expect(summary).toHaveFocus()
   const perPage = screen.getByRole('link', { name: '5' })
   perPage.focus()
   await user.keyboard('{Enter}')
   await showsList({ ...SIMBA, sort: 4, totalRecords: 5 })
+})
+
+test('shows the sort order above the list, and a pressed choice closes its menu', async () => {
+  answerLists()
+  const { user } = openBlankets()
+  const menu = sortMenu()
+  const summary = menu.getByText('Sort by').closest('summary') as HTMLElement
+  expect(summary).toHaveTextContent('Name ascending')
+  await user.click(summary)
+  await user.click(menu.getByRole('radio', { name: 'Price ascending' }))
+  await showsList({ ...BLANKETS, sort: 1 })
+  expect(summary).toHaveTextContent('Price ascending')
+  expect(summary.closest('details')).not.toHaveAttribute('open')
+  expect(summary).toHaveFocus()
 })
 
 describe('a response', () => {

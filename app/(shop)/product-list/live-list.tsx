@@ -15,6 +15,7 @@ import { type Neighbours, Pager } from '#components/catalogue/pager.tsx'
 import { PlainPanel } from '#components/catalogue/plain-panel.tsx'
 import { ShareList } from '#components/catalogue/share-list.tsx'
 import type { ShownList } from '#components/catalogue/shown-list.ts'
+import { SortMenu } from '#components/catalogue/sort-menu.tsx'
 import { StockTime } from '#components/catalogue/stock-time.tsx'
 import { useLiveList } from '#components/catalogue/use-live-list.ts'
 import { useRepTools } from '#components/catalogue/use-rep-tools.ts'
@@ -187,7 +188,7 @@ export function LiveList({
           >
             <div className="mb-4 items-start justify-between gap-6 md:flex">
               <Chips />
-              <div className="ml-auto flex items-center justify-between gap-5 md:shrink-0">
+              <div className="ml-auto flex flex-wrap items-center justify-between gap-x-5 md:max-w-full md:shrink-0 md:justify-end">
                 {whole && atHome ? <LastFilters /> : null}
                 {restored && sameFilter(filter, restored) ? (
                   <p className="text-small text-muted">
@@ -198,7 +199,12 @@ export function LiveList({
                   </p>
                 ) : null}
                 {stockTime && seesStock ? <StockTime instant={stockTime} /> : null}
-                <div className="ml-auto">
+                {controls.live && !wide ? null : (
+                  <div className="max-md:hidden">
+                    <SortMenu />
+                  </div>
+                )}
+                <div className="ml-auto md:ml-0">
                   <ChangeMenu
                     label="Per page"
                     choices={PAGE_SIZES.map((size) => ({
