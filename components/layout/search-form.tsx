@@ -57,7 +57,7 @@ export function SearchForm({ id }: { id: string }) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          placeholder="Search product, brand or code"
+          placeholder="Product, brand or code"
           onFocus={() => setLoaded(true)}
           onInput={() => {
             typing.current = true

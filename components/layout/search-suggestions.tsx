@@ -117,7 +117,7 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
           id={`${id}-lines`}
           aria-label="Suggestions"
           tabIndex={-1}
-          className="max-h-[60dvh] overflow-y-auto overscroll-contain md:max-h-[75dvh]"
+          className="max-h-[60dvh] scroll-pb-14 overflow-y-auto overscroll-contain md:max-h-[75dvh]"
         >
           {groups.map(({ title, rows: lines }) =>
             lines.length === 0 ? null : (
@@ -127,7 +127,8 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
                 role="group"
                 aria-labelledby={title ? headings + title : undefined}
                 aria-label={title ? undefined : 'Everything'}
-                className="border-t border-hairline py-1 first:border-0"
+                // The last line stays in view: suggestions scroll under it.
+                className="border-t border-hairline py-1 first:border-0 last:sticky last:bottom-0 last:bg-paper"
               >
                 {title ? (
                   <p id={headings + title} className="px-4 pt-2 pb-1 text-tiny text-muted">

@@ -160,9 +160,9 @@ function ColourTab({
       <Picture
         media={colour.swatch.sha256 ? colour.swatch : colour.image}
         widths={[320]}
-        ratio={[64, 54]}
+        ratio={[72, 36]}
         decorative
-        className="mb-2 h-13.5"
+        className="mb-2 h-9"
       />
       <span className="block w-full flex-1 hyphens-auto break-words">{colour.name}</span>
       <span className={classes('flex items-center gap-1 font-semibold', isWrong ? 'text-error' : 'text-ink')}>
@@ -237,7 +237,7 @@ function CellTexts({
   const { fewLeft } = useSite()
   const total = cellTotal(cell, quantity, 0)
   const next = cell.exVatPrice === null ? null : state.nextOf(cell, quantity)
-  const stock = stockText(cell.piece, Unittext, fewLeft) ?? (quantity ? null : 'None yet')
+  const stock = stockText(cell.piece, Unittext, fewLeft)
   return (
     <>
       <span className="block text-small text-muted">

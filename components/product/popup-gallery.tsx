@@ -26,14 +26,14 @@ export function PopupGallery({
   onZoom: (at: number) => void
 }) {
   return (
-    <div className="min-w-0 shrink-0 md:max-w-1/2">
+    <div className="min-w-0 md:max-w-1/2 md:shrink-0">
       <ul
         aria-label={colour ? `Pictures: ${colour}` : 'Pictures'}
         aria-busy={isAwaited || undefined}
         className="no-scrollbar -mx-1 flex gap-2 overflow-x-auto p-1 md:gap-3"
       >
         {images.map((image, at) => (
-          <li key={image.sha256} className="w-14 shrink-0 md:w-28">
+          <li key={image.sha256} className="w-11 shrink-0 md:w-28">
             <button type="button" onClick={() => onZoom(at)} className="block w-full cursor-zoom-in">
               <Picture media={image} widths={[320]} priority="eager" decorative />
               <span className="sr-only">
@@ -45,7 +45,7 @@ export function PopupGallery({
         ))}
         {Array.from({ length: isAwaited ? Math.max(0, USUAL - images.length) : 0 }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
-          <li key={`room ${at}`} aria-hidden="true" className="w-14 shrink-0 md:w-28">
+          <li key={`room ${at}`} aria-hidden="true" className="w-11 shrink-0 md:w-28">
             <Skeleton className="aspect-500/746" />
           </li>
         ))}

@@ -4,7 +4,8 @@ import type { MatrixProduct } from './use-matrix.ts'
 
 /**
  * The popup's head: pictures of the chosen colour, brand and code, name, tags, and help for the grid.
- * @param gallery is beside the text, under it on phones
+ * @param favourite follows the text; phones have it beside the pictures
+ * @param gallery is beside the text; null on phones, which have it under the head
  */
 export function PopupHeading({
   name,

@@ -31,6 +31,8 @@ test('shows one colour at a time, with a stepper for each of its sizes', async (
   expect(size('Red, 140 cm')).toBeDisabled()
   expect(button('Proceed to Checkout')).toBeDisabled()
   screen.getByText('Colour 1 of 2. Swipe or tap to change.')
+  // It would read as the stock of the size.
+  expect(screen.queryByText('None yet')).toBeNull()
   await user.click(button('More: Red, 100 cm'))
   await user.click(tab(/^Blue/))
   screen.getByText('Not available')

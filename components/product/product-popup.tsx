@@ -80,6 +80,7 @@ function Popup({ id, name, preview, onClose }: Wanted) {
   const product = data ?? preview
   const colour = useColour(product)
   const wide = useWideScreen()
+  const favourite = <FavouriteButton id={id} cluster={product?.clusterCode ?? ''} name={name} shape="checkbox" />
   const gallery = (
     <PopupGallery
       images={colour.images}
@@ -98,13 +99,18 @@ function Popup({ id, name, preview, onClose }: Wanted) {
           <PopupHeading
             name={name}
             product={product}
-            favourite={<FavouriteButton id={id} cluster={product?.clusterCode ?? ''} name={name} shape="checkbox" />}
+            favourite={wide ? favourite : null}
             gallery={wide ? gallery : null}
           />
         }
         onClose={onClose}
       >
-        {wide ? null : <div className="px-4 pt-3">{gallery}</div>}
+        {wide ? null : (
+          <div className="flex items-center justify-between gap-4 px-4 pt-2">
+            {gallery}
+            <div className="shrink-0">{favourite}</div>
+          </div>
+        )}
         {product && !product.visibility ? (
           <DialogBody className="space-y-4">
             <Alert tone="info" title="Price on request.">

@@ -56,6 +56,25 @@ test('sends no request under three characters, and one per pause in typing', asy
   await expect(page.getByText(/^\d+ suggestions\. Use the arrow keys to choose\.$/)).toBeAttached()
 })
 
+test('shows the link to all results below suggestions that scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await open(page)
+  await page.keyboard.type('blan')
+  const last = lines(page).filter({ hasText: 'See all results for' })
+  await expect(last).toBeInViewport({ ratio: 1 })
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  expect(await list.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
+  const bottom = async (part: typeof list) =>
+    Math.round(await part.evaluate((box) => box.getBoundingClientRect().bottom))
+  expect(await bottom(last)).toBeLessThanOrEqual(await bottom(list))
+  // A marked line is not below the last line.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  const marked = page.locator('[role=option][aria-selected=true]')
+  const top = await last.evaluate((box) => box.getBoundingClientRect().top)
+  expect(await bottom(marked)).toBeLessThanOrEqual(Math.ceil(top))
+})
+
 test('sends no half word if slow suggestions arrive during typing', async ({ page }) => {
   const texts = asked(page)
   await page.clock.install()
