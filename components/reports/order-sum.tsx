@@ -28,7 +28,7 @@ export function OrderSum({
             <th scope="row" className="py-2 text-left font-normal">
               {label}
             </th>
-            <td className="text-right tabular-nums">{showAmount(amount)}</td>
+            <td className="pl-4 text-right py-2 align-bottom whitespace-nowrap tabular-nums">{showAmount(amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -40,7 +40,7 @@ export function OrderSum({
               report by date
             </NavLink>
           </th>
-          <td className="text-right tabular-nums">{showAmount(total)}</td>
+          <td className="pl-4 text-right py-2 align-bottom whitespace-nowrap tabular-nums">{showAmount(total)}</td>
         </tr>
       </tfoot>
     </table>

@@ -75,7 +75,7 @@ export function DateTimeField({ label, value, onChange, className, ...rest }: Da
         {...rest}
         id={id}
         label={label}
-        className="flex-1"
+        className="min-w-36 flex-1"
         value={day}
         onChange={(next) => {
           if (time) setLone(time)

@@ -45,6 +45,20 @@ test('F adds a filter; its values are a chip and the address; Back takes it away
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Status: To pack' })).toBeNull())
 })
 
+test('days are typed as people type them, and the last day is not before the first', async () => {
+  const { user } = drawOffice(<Bar />)
+  await user.keyboard('f')
+  await user.click(await screen.findByRole('button', { name: 'Placed' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Today' })).toHaveFocus())
+  await user.type(screen.getByRole('textbox', { name: 'From' }), '2/11/26')
+  await user.type(screen.getByRole('textbox', { name: 'To' }), '1.11.2026{Enter}')
+  await screen.findByText('Choose 02/11/2026 or a later day.')
+  expect(search().get('placed')).toBeNull()
+  await user.clear(screen.getByRole('textbox', { name: 'To' }))
+  await user.type(screen.getByRole('textbox', { name: 'To' }), '2026-11-05{Enter}')
+  await waitFor(() => expect(search().get('placed')).toBe('2026-11-02..2026-11-05'))
+})
+
 test('amounts are typed as people type them', async () => {
   const { user } = drawOffice(<Bar />)
   await user.keyboard('f')

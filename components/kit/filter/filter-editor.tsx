@@ -1,12 +1,12 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
-import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { DateField } from '#components/kit/field/date-field.tsx'
+import { useState } from 'react'
 import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
-import { addDays, today } from '#lib/format/clock.ts'
-import { shopTime } from '#lib/http/shop-clock.ts'
+import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
 import { choicesOf, type Filter, rangeOf, rangeText } from '#lib/office/filters.ts'
+import { FilterForm } from './filter-form.tsx'
+
+const days = deferredPart(() => import('./filter-days.tsx').then(({ FilterDays }) => FilterDays))
 
 /** Above this number of choices, a search field is shown. */
 const FEW = 10
@@ -28,8 +28,15 @@ export function FilterEditor({
     onDone()
   }
   if (filter.kind === 'choices') return <Choices filter={filter} value={value} onChange={onChange} onDone={onDone} />
-  if (filter.kind === 'dates') return <Dates value={value} isAhead={filter.isAhead ?? false} onApply={apply} />
-  if (filter.kind === 'amounts') return <Range kind="amounts" value={value} onApply={apply} />
+  if (filter.kind === 'dates')
+    return (
+      <Deferred
+        part={days}
+        props={{ value, isAhead: filter.isAhead ?? false, onApply: apply }}
+        skeleton={<p className="h-66 p-3 text-muted">Loading…</p>}
+      />
+    )
+  if (filter.kind === 'amounts') return <Amounts value={value} onApply={apply} />
   return <Words placeholder={filter.kind === 'text' ? filter.placeholder : undefined} value={value} onApply={apply} />
 }
 
@@ -91,23 +98,6 @@ function Choices({
   )
 }
 
-function Applied({ children, onApply }: { children: ReactNode; onApply: () => void }) {
-  return (
-    <form
-      className="flex flex-col gap-3 p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onApply()
-      }}
-    >
-      {children}
-      <OfficeButton type="submit" variant="main">
-        Apply
-      </OfficeButton>
-    </form>
-  )
-}
-
 function Words({
   placeholder,
   value,
@@ -119,7 +109,7 @@ function Words({
 }) {
   const [typed, setTyped] = useState(value)
   return (
-    <Applied onApply={() => onApply(typed.trim())}>
+    <FilterForm onApply={() => onApply(typed.trim())}>
       <input
         aria-label={placeholder ?? 'Text'}
         placeholder={placeholder}
@@ -127,83 +117,32 @@ function Words({
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-    </Applied>
+    </FilterForm>
   )
 }
 
-function Range({
-  kind,
-  value,
-  onApply,
-}: {
-  kind: 'days' | 'amounts'
-  value: string
-  onApply: (value: string) => void
-}) {
-  const kept = rangeOf(value)
-  const [from, setFrom] = useState(kept.from ?? '')
-  const [to, setTo] = useState(kept.to ?? '')
-  const tidy = (text: string) => (kind === 'amounts' ? text.replace(/\D/g, '') : text)
+function Amounts({ value, onApply }: { value: string; onApply: (value: string) => void }) {
+  const stored = rangeOf(value)
+  const [from, setFrom] = useState(stored.from ?? '')
+  const [to, setTo] = useState(stored.to ?? '')
   const ends = [
-    { name: 'From', text: from, set: setFrom },
-    { name: 'To', text: to, set: setTo },
+    { name: 'From KSh', text: from, set: setFrom },
+    { name: 'To KSh', text: to, set: setTo },
   ]
+  const digits = (text: string) => text.replace(/\D/g, '')
   return (
-    <Applied onApply={() => onApply(rangeText(tidy(from), tidy(to)))}>
-      {ends.map(({ name, text, set }) =>
-        kind === 'days' ? (
-          <DateField key={name} label={name} value={text} onChange={set} />
-        ) : (
-          <label key={name} className="flex items-center gap-3">
-            <span className="w-16 text-muted">{name} KSh</span>
-            <input
-              inputMode="numeric"
-              className="office-field min-w-0 flex-1"
-              value={text}
-              onChange={({ target }) => set(target.value)}
-            />
-          </label>
-        ),
-      )}
-    </Applied>
-  )
-}
-
-/** Presets of a date range: past days, or "before today" and future days. */
-function presetsOf(day: string, isAhead: boolean) {
-  const tomorrow = addDays(day, 1)
-  const yesterday = addDays(day, -1)
-  return isAhead
-    ? [
-        { label: 'Before today', from: '', to: yesterday },
-        { label: 'Today', from: day, to: day },
-        { label: 'Tomorrow', from: tomorrow, to: tomorrow },
-        { label: 'Next 7 days', from: day, to: addDays(day, 6) },
-      ]
-    : [
-        { label: 'Today', from: day, to: day },
-        { label: 'Yesterday', from: yesterday, to: yesterday },
-        { label: 'Last 7 days', from: addDays(day, -6), to: day },
-        { label: 'This month', from: `${day.slice(0, 8)}01`, to: day },
-      ]
-}
-
-/** Date range with presets. */
-function Dates({ value, isAhead, onApply }: { value: string; isAhead: boolean; onApply: (value: string) => void }) {
-  const presets = presetsOf(
-    today(() => shopTime() ?? new Date()),
-    isAhead,
-  )
-  return (
-    <>
-      <div className="flex flex-wrap gap-2 px-3 pt-3">
-        {presets.map(({ label, from, to }) => (
-          <OfficeButton key={label} size="small" onClick={() => onApply(rangeText(from, to))}>
-            {label}
-          </OfficeButton>
-        ))}
-      </div>
-      <Range kind="days" value={value} onApply={onApply} />
-    </>
+    <FilterForm onApply={() => onApply(rangeText(digits(from), digits(to)))}>
+      {ends.map(({ name, text, set }) => (
+        <label key={name} className="flex items-center gap-3">
+          <span className="w-16 text-muted">{name}</span>
+          <input
+            inputMode="numeric"
+            className="office-field min-w-0 flex-1"
+            value={text}
+            onChange={({ target }) => set(target.value)}
+          />
+        </label>
+      ))}
+    </FilterForm>
   )
 }

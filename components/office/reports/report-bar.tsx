@@ -53,14 +53,18 @@ function OwnDays({ days, onChange }: { days: Days; onChange: (days: Days) => voi
     <DateField
       label={label}
       hidesLabel
-      className="max-md:flex-1"
+      className="max-md:flex-1 md:w-38"
       value={days[name]}
       onChange={(day) => (day ? onChange({ ...days, [name]: day }) : undefined)}
     />
   )
   return (
-    <span className="flex items-center gap-1.5 max-md:w-full">
-      {field('First day', 'from')} <span aria-hidden="true">–</span> {field('Last day', 'to')}
+    <span className="flex items-start gap-1.5 max-md:w-full">
+      {field('First day', 'from')}
+      <span aria-hidden="true" className="flex h-(--control) items-center">
+        –
+      </span>
+      {field('Last day', 'to')}
     </span>
   )
 }

@@ -48,7 +48,7 @@ function InstantField({
       id={id}
       label={label}
       hidesLabel
-      className="min-w-40 flex-1 max-md:w-full max-md:flex-none"
+      className="min-w-60 flex-1 max-md:w-full max-md:flex-none"
       max={LAST_DAY}
       readOnly={isReadOnly}
       value={typedOf(value)}
