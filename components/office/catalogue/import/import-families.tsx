@@ -8,6 +8,7 @@ import { FailedState, LoadingRows } from '#components/kit/state/office-states.ts
 import {
   IMPORT_SHOWS,
   type ImportChange,
+  type ImportCounts,
   type ImportedFamily,
   type ImportShows,
   officeImportFamilies,
@@ -82,8 +83,23 @@ function Family({ family }: { family: ImportedFamily }) {
   )
 }
 
+/** Why a file changes no family: its rows have problems, or the shop has the same values. */
+function noChangesText({ problems, rows }: ImportCounts): string {
+  if (problems === 0) return 'No changes: the shop already has everything in the file.'
+  const others = problems < rows ? ' The other rows are the same as in the shop.' : ''
+  return `No row can be imported. Correct the problems and upload the file again.${others}`
+}
+
 /** Changes of an import by family: filtered by kind, searched by name or code. */
-export function ImportFamilies({ importId, isDone }: { importId: number; isDone: boolean }) {
+export function ImportFamilies({
+  importId,
+  isDone,
+  counts,
+}: {
+  importId: number
+  isDone: boolean
+  counts: ImportCounts
+}) {
   const address = useAddressState()
   const shows = IMPORT_SHOWS.find((one) => one === address.get('shows')) ?? 'all'
   const search = address.get('q')
@@ -127,9 +143,7 @@ export function ImportFamilies({ importId, isDone }: { importId: number; isDone:
       ) : list.isPending ? (
         <LoadingRows label="Loading changes" />
       ) : families.length === 0 ? (
-        <p className="py-3 text-muted">
-          {isNarrowed ? 'No changes of this type.' : 'No changes: the shop already has everything in the file.'}
-        </p>
+        <p className="py-3 text-muted">{isNarrowed ? 'No changes of this type.' : noChangesText(counts)}</p>
       ) : (
         <ul>
           {families.map((family) => (

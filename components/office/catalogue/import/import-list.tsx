@@ -4,7 +4,12 @@ import { classes } from '#components/kit/classes.ts'
 import { When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
-import { type ImportState, officeImportList, type ShownImport } from '#lib/contract/catalogue/office/imports.ts'
+import {
+  type ImportCounts,
+  type ImportState,
+  officeImportList,
+  type ShownImport,
+} from '#lib/contract/catalogue/office/imports.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -21,12 +26,23 @@ const STATES: Readonly<Record<ImportState, { mark: Status; text: string }>> = {
   done: { mark: 'done', text: 'Imported' },
 }
 
-export function ImportStateMark({ state }: { state: ImportState }) {
+/** Number of families that an import adds or changes. */
+export const changedFamilies = ({ families }: ImportCounts): number => families.new + families.changed
+
+/** State of an import; a file without a change is not ready to be imported. */
+export function ImportStateMark({ shown: { state, counts } }: { shown: ShownImport }) {
+  if (state === 'ready' && counts && changedFamilies(counts) === 0) {
+    return counts.problems > 0 ? (
+      <StatusMark status="wrong">No valid changes</StatusMark>
+    ) : (
+      <StatusMark status="ended">No changes</StatusMark>
+    )
+  }
   return <StatusMark status={STATES[state].mark}>{STATES[state].text}</StatusMark>
 }
 
 function aboutOf({ counts, bytes, staffName }: ShownImport): string {
-  const changed = counts ? counts.families.new + counts.families.changed : null
+  const changed = counts ? changedFamilies(counts) : null
   const what = changed === null ? showBytes(bytes) : `${showCount(changed)} ${changed === 1 ? 'family' : 'families'}`
   return `${staffName}, ${what}`
 }
@@ -61,7 +77,7 @@ export function ImportList({ onChoose }: { onChoose: (importId: number) => void 
                 {aboutOf(one)}, <When at={one.importedAt ?? one.createdAt} />
               </span>
             </span>
-            <ImportStateMark state={one.state} />
+            <ImportStateMark shown={one} />
           </button>
         </li>
       ))}

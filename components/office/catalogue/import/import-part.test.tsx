@@ -170,6 +170,20 @@ test('shows all problems of a row together and counts the rows', async () => {
   expect(within(problems).getAllByText(/^Line/)).toHaveLength(2)
 })
 
+test.each([
+  [2, 2, 'No valid changes', /^No row can be imported\. Correct the problems and upload the file again\.$/],
+  [3, 2, 'No valid changes', /^No row can be imported\..* The other rows are the same as in the shop\.$/],
+  [2, 0, 'No changes', 'No changes: the shop already has everything in the file.'],
+])('reports a file of %i rows with %i problems and no change', async (rows, problems, state, text) => {
+  const none = counts({ rows, problems, families: { new: 0, changed: 0, same: 0 } })
+  answerCall(officeImport, () => ({ data: shown('ready', { counts: none }) }))
+  open(5)
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByText(state)).toBeVisible()
+  expect(screen.queryByText('Ready')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+})
+
 test('shows the counts of an import that an earlier release read', async () => {
   answerCall(officeImport, () => ({ data: shown('ready', { counts: counts({ problems: 1 }) }) }))
   open(5)

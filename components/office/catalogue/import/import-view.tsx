@@ -19,7 +19,7 @@ import { refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/quer
 import { ProgressLine } from './choose-file.tsx'
 import { ImportCountsPart } from './import-counts.tsx'
 import { ImportFamilies } from './import-families.tsx'
-import { ImportStateMark } from './import-list.tsx'
+import { changedFamilies, ImportStateMark } from './import-list.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { MakeImportDialog } from './make-import-dialog.tsx'
 
@@ -50,7 +50,7 @@ function Head({ shown, children }: { shown: ShownImport; children?: ReactNode })
           {shown.withoutStock ? ', without stock' : ''}
         </p>
       </div>
-      <ImportStateMark state={shown.state} />
+      <ImportStateMark shown={shown} />
       <div className="flex flex-wrap gap-2">{children}</div>
     </header>
   )
@@ -71,7 +71,7 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
     void read
       .start({ importId, withoutPrices, withoutStock, pricesExVat, ...more })
       .then(() => refreshOffice(IMPORT_READS))
-  const count = counts ? counts.families.new + counts.families.changed : 0
+  const count = counts ? changedFamilies(counts) : 0
   const canImport = state === 'ready' && isOwn && count > 0
   useKeys('Import', {
     esc: { label: 'all imports', run: onLeave },
@@ -148,7 +148,7 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
           {counts.problems > 0 ? (
             <ImportProblems importId={importId} count={counts.problems} faults={counts.faults ?? counts.problems} />
           ) : null}
-          <ImportFamilies importId={importId} isDone={state === 'done'} />
+          <ImportFamilies importId={importId} isDone={state === 'done'} counts={counts} />
         </>
       ) : null}
       {isAsking ? <MakeImportDialog shown={shown} refreshes={IMPORT_READS} onClose={() => setAsking(false)} /> : null}
