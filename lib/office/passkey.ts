@@ -26,6 +26,12 @@ export async function makePasskey(options: Options): Promise<Options | string> {
   return answerOf(startRegistration({ optionsJSON: options as never }))
 }
 
+/** Ends the browser's wait for a passkey; its promise then resolves to a sentence. */
+export async function cancelPasskey(): Promise<void> {
+  const { WebAuthnAbortService } = await load()
+  WebAuthnAbortService.cancelCeremony()
+}
+
 /** Lets the user sign with a passkey. @returns the signature, or a sentence with the reason of a failure */
 export async function signWithPasskey(options: Options): Promise<Options | string> {
   const { startAuthentication } = await load()

@@ -1,11 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { OfficeButton, type OfficeButtonVariant } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { Answer } from '#lib/contract/base/problem.ts'
-import { hasPasskeys } from '#lib/office/passkey.ts'
+import { cancelPasskey, hasPasskeys } from '#lib/office/passkey.ts'
 
 type Options = Record<string, unknown>
 
@@ -22,19 +23,27 @@ interface Props {
 }
 
 /**
- * Fetches options for a passkey, lets the user use it and sends the response; empty if the browser does not support
+ * Fetches options for a passkey, lets the user use it or cancel, and sends the response; empty if the browser does not support
  * passkeys.
  */
 export function PasskeyButton({ children, variant = 'outline', ask, use, send, onDone }: Props) {
   const [isRunning, setRunning] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const isCancelled = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isThere = useHydrated() && hasPasskeys()
   if (!isThere) return null
 
+  /** @returns null if done, else the reason; empty if the user cancelled */
   async function run(): Promise<string | null> {
     const asked = await ask()
     if (!asked.ok) return asked.problem.message
+    isCancelled.current = false
+    setWaiting(true)
     const used = await use(asked.data.options)
+    setWaiting(false)
+    if (isCancelled.current) return ''
     if (typeof used === 'string') return used
     const sent = await send(used)
     return sent.ok ? null : sent.problem.message
@@ -48,6 +57,7 @@ export function PasskeyButton({ children, variant = 'outline', ask, use, send, o
         </AlertLine>
       ) : null}
       <OfficeButton
+        ref={button}
         variant={variant}
         className="h-11 w-full"
         disabled={isRunning}
@@ -55,13 +65,27 @@ export function PasskeyButton({ children, variant = 'outline', ask, use, send, o
           setRunning(true)
           setRefusal(null)
           const refused = await run()
-          setRunning(false)
+          flushSync(() => setRunning(false))
+          // Cancel, which had the focus, is removed.
+          if (isCancelled.current) button.current?.focus()
           if (refused === null) onDone()
-          else setRefusal(refused)
+          else setRefusal(refused || null)
         }}
       >
         {isRunning ? 'Waiting for your passkey…' : children}
       </OfficeButton>
+      {isWaiting ? (
+        <OfficeButton
+          variant="quiet"
+          className="h-11 w-full"
+          onClick={() => {
+            isCancelled.current = true
+            void cancelPasskey()
+          }}
+        >
+          Cancel
+        </OfficeButton>
+      ) : null}
     </div>
   )
 }

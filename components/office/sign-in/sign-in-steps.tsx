@@ -78,6 +78,9 @@ export function SignInSteps({
   )
 }
 
+/** Attributes of the field that has the focus at first, on a page and in a dialog. */
+const FIRST_FOCUS = { autoFocus: true, 'data-first': true }
+
 function FirstStep({
   email,
   onFactors,
@@ -105,8 +108,13 @@ function FirstStep({
       </PasskeyButton>
       <form {...attributes} className="space-y-4 border-t border-hairline pt-5">
         <FormProblem problem={problem} />
-        <EmailField label="Email" autoComplete="username" {...field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <EmailField label="Email" autoComplete="username" {...(email === '' && FIRST_FOCUS)} {...field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...(email !== '' && FIRST_FOCUS)}
+          {...field('password')}
+        />
         <OfficeButton type="submit" variant="main" className="h-11 w-full" disabled={isSubmitting} {...keepFocus}>
           {isSubmitting ? 'Checking…' : 'Next'}
         </OfficeButton>
