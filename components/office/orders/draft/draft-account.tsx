@@ -1,7 +1,10 @@
 'use client'
 
 import { useEffect, useId, useState } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { IdSelect } from '#components/kit/field/id-select.tsx'
+import { useCombobox } from '#components/kit/field/use-combobox.ts'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
@@ -12,7 +15,7 @@ import { Fault } from './draft-fields.tsx'
 
 const TYPING_MS = 250
 
-/** Chooses the account of the order, found by name, email or phone number. */
+/** Chooses the account of the order, found by name, email or phone number. Arrows and Enter choose from the list. */
 export function AccountChoice({
   buyer,
   fault,
@@ -28,6 +31,8 @@ export function AccountChoice({
   const text = useSettled(typed.trim(), TYPING_MS)
   const { data } = useOfficeQuery(officeFind, text.length > 1 ? { text, kinds: ['customer'] } : null)
   const found = typed.trim().length > 1 ? (data ?? []) : []
+  const list = useCombobox(`${id}-option`)
+  const { isOpen, activeId, onKeyDown } = list.withOptions(found.length)
   if (buyer) {
     return (
       <div className="mt-1 flex max-w-2xl flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -57,33 +62,58 @@ export function AccountChoice({
       </label>
       <input
         id={id}
-        type="search"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
         autoComplete="off"
         placeholder="Name, email or phone number"
         aria-describedby={fault ? `${id}-fault` : undefined}
         className="office-field mt-0.5 w-full"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          list.open()
+        }}
+        onKeyDown={(event) => onKeyDown(event.nativeEvent)}
       />
       <Fault id={`${id}-fault`} fault={fault} />
-      {found.length > 0 ? (
-        <ul aria-label="Found" className="max-h-64 overflow-y-auto border border-t-0 border-field bg-paper">
-          {found.map(({ id: userId, title, detail }) => (
-            <li key={userId}>
-              <button
-                type="button"
-                className="block min-h-8 w-full px-2.5 py-1 text-left hover:bg-calico max-md:min-h-11"
-                onClick={() => {
-                  setTyped('')
-                  onChoose(Number(userId))
-                }}
-              >
-                {title} <span className="text-tiny text-muted">{detail}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : data && text === typed.trim() && text.length > 1 ? (
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Customers found"
+        hidden={!isOpen}
+        className="max-h-64 overflow-y-auto border border-t-0 border-field bg-paper"
+      >
+        {found.map(({ id: userId, title, detail, status }, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            key={userId}
+            id={list.optionId(at)}
+            role="option"
+            aria-selected={list.optionId(at) === activeId}
+            className={classes(
+              'flex min-h-8 cursor-pointer items-center gap-x-2 px-2.5 py-1 hover:bg-calico max-md:min-h-11',
+              list.optionId(at) === activeId && 'bg-focus-row shadow-[inset_3px_0_0_var(--color-ink)]',
+            )}
+            // The focus stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              setTyped('')
+              list.close()
+              onChoose(Number(userId))
+            }}
+          >
+            <span className="min-w-0 flex-1">
+              {title} <span className="text-tiny text-muted">{detail}</span>
+            </span>
+            {status ? <StatusMark status="ended">{status}</StatusMark> : null}
+          </div>
+        ))}
+      </div>
+      {data && text === typed.trim() && text.length > 1 && found.length === 0 ? (
         <p role="status" className="mt-1 text-tiny text-muted">
           No customer found.
         </p>

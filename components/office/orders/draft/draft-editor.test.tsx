@@ -14,7 +14,7 @@ import { DraftConflict } from './draft-conflict.tsx'
 import { DraftEditor } from './draft-editor.tsx'
 
 const LINE = {
-  ...{ productId: 1, code: 'SB-1', name: 'Simba blanket', unit: 'pc', step: 1, free: 40, quantity: 4 },
+  ...{ productId: 1, code: 'SB-1', name: 'Simba blanket', unit: 'piece', step: 1, free: 40, quantity: 4 },
   ...{ piecesPerBale: 24, listPrice: 1_250_00, floorPrice: 1_000_00 },
   ...{ unitPrice: 1_250_00, amount: 5_800_00, problem: null },
 }
@@ -144,6 +144,10 @@ test('finds an account and preselects its only branch', async () => {
         ...{ kind: 'customer' as const, id: '12', path: '/office/customers/12', title: 'Peter Kamau' },
         ...{ detail: 'trader@fuma.test', amount: null, status: null },
       },
+      {
+        ...{ kind: 'customer' as const, id: '13', path: '/office/customers/13', title: 'Hassan Kamau' },
+        ...{ detail: '', amount: null, status: 'Stopped' },
+      },
     ],
   }))
   answerCall(officeDraftBuyer, ({ userId }) => ({
@@ -158,7 +162,8 @@ test('finds an account and preselects its only branch', async () => {
   await user.click(screen.getByLabelText('With an account'))
   expect(screen.queryByLabelText('First name')).toBeNull()
   await user.type(screen.getByLabelText('Find a customer'), 'kamau')
-  await user.click(await screen.findByRole('button', { name: /Peter Kamau/ }))
+  expect(await screen.findByRole('option', { name: /Hassan Kamau/ })).toHaveTextContent('Stopped')
+  await user.keyboard('{ArrowDown}{Enter}')
   expect(await screen.findByText('Wanjiru & Sons')).toBeVisible()
   expect(screen.getByText(/On account, due 30 days after the invoice/)).toBeVisible()
   expect(screen.getByLabelText<HTMLSelectElement>('Branch').value).toBe('5')
@@ -181,6 +186,33 @@ test('shows the error of a field only after the field was left', async () => {
   await user.tab()
   customer.getByText(faults.mobileNumber)
   expect(customer.queryByText(faults.firstName)).toBeNull()
+})
+
+test('hides the error of a value that was changed, until the shop has checked the new value', async () => {
+  signedInAs('orders')
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  const start = { ...draftOf(3, ''), faults: { mobileNumber: 'Enter a mobile number or a WhatsApp name.' } }
+  const wrong = 'Enter a mobile number such as 0712 345 678.'
+  answerCall(officeDraft, () => ({ data: start }))
+  answerCall(officeDraftSave, ({ form }) => ({ data: { ...draftOf(4, ''), form, faults: { mobileNumber: wrong } } }))
+  const { user } = drawOffice(<DraftEditor start={start} onMade={() => {}} />)
+  const customer = within(screen.getByRole('region', { name: 'Customer' }))
+  await user.type(customer.getByLabelText('Mobile number'), '0722')
+  await user.tab()
+  expect(customer.queryByText(start.faults.mobileNumber)).toBeNull()
+  await customer.findByText(wrong, undefined, { timeout: 10_000 })
+})
+
+test('names a line that prevents placing the order', async () => {
+  signedInAs('orders')
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  const start = { ...draftOf(3, 'Abdi'), lines: [{ ...LINE, free: 1, problem: 'Only 1 left.' }] }
+  answerCall(officeDraft, () => ({ data: start }))
+  drawOffice(<DraftEditor start={start} onMade={() => {}} />)
+  const needed = screen.getByRole('list', { name: 'Still needed' })
+  expect(needed).toHaveTextContent('Simba blanket: Only 1 left.')
+  expect(screen.getByText(/1 piece free/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Place order/ })).toBeDisabled()
 })
 
 test('agrees a special price within its range', async () => {

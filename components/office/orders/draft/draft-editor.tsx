@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { Column } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
+import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import { type DraftOrder, officeDraft } from '#lib/contract/orders/office/drafts.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { DraftConflict } from './draft-conflict.tsx'
@@ -41,7 +42,13 @@ export function DraftEditor({
       </Column>
     )
   }
-  const faults = saved?.faults ?? {}
+  // A fault of a value that has changed since is outdated.
+  const faults = Object.fromEntries(
+    Object.entries(saved?.faults ?? {}).filter(([name]) => {
+      const field = name as keyof DraftForm
+      return (saved?.form[field] ?? '') === (form[field] ?? '')
+    }),
+  )
   return (
     <>
       <Column>

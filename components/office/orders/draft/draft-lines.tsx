@@ -7,6 +7,7 @@ import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import type { DraftOrder } from '#lib/contract/orders/office/drafts.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
+import { quantityText } from '#lib/format/quantity.ts'
 import { amountText, typedAmount } from '#lib/office/typed-amount.ts'
 import { type FoundProduct, firstQuantity, ProductFinder } from '../parcels/product-finder.tsx'
 import { readQuantity } from '../parcels/quantities.ts'
@@ -101,7 +102,7 @@ function ItemRow({
         {line ? (
           <>
             <span className="block text-tiny text-muted">
-              {line.code}, {line.free.toLocaleString('en-KE')} {line.unit} free
+              {line.code}, {quantityText(line.free, line.unit)} free
               {line.piecesPerBale > 1 ? `, bale of ${line.piecesPerBale}` : ''}
             </span>
             <SpecialPrice

@@ -38,9 +38,9 @@ export function DraftSums({
   if (!draft) return <p className="text-muted">Add a product or a name. The draft is then saved automatically.</p>
   if (draft.state === 'sent') return <Sent draft={draft} />
   if (draft.state === 'closed') return <StatusMark status="ended">This draft was discarded.</StatusMark>
-  const missing = [...new Set(Object.values(draft.faults))]
-  const wrong = draft.lines.filter((line) => line.problem !== null)
-  const isReady = isSettled && !problem && missing.length === 0 && wrong.length === 0
+  const wrong = draft.lines.flatMap(({ name, problem }) => (problem === null ? [] : `${name}: ${problem}`))
+  const missing = [...new Set([...Object.values(draft.faults), ...wrong])]
+  const isReady = isSettled && !problem && missing.length === 0
   return (
     <section aria-label="Sums" aria-busy={!isSettled}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-0.5 tabular-nums [&>dd]:text-right">

@@ -7,12 +7,12 @@ import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { type FoundProduct, firstQuantity, ProductFinder } from './product-finder.tsx'
 
 const productOf = (productId: number, name: string, more: Partial<FoundProduct> = {}): FoundProduct => ({
-  ...{ productId, code: `KK-000${productId}-LAG`, name, unit: 'pc', step: 1, piecesPerBale: 24 },
+  ...{ productId, code: `KK-000${productId}-LAG`, name, unit: 'piece', step: 1, piecesPerBale: 24 },
   ...{ exVatPrice: 1_000_00, free: 40, media: null, ...more },
 })
 const PRODUCTS = [
   productOf(1, 'Kikoy, lagoon'),
-  productOf(2, 'Kikoy cloth', { unit: 'm', step: 0.1 }),
+  productOf(2, 'Kikoy cloth', { unit: 'metre', step: 0.1 }),
   productOf(3, 'Kikoy, madder', { free: 0 }),
 ]
 
@@ -45,7 +45,12 @@ test('arrows and Enter add the marked product; a metre product starts with one m
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(counted()).toBe('2:1')
   expect(field).toHaveValue('')
-  screen.getByText('Added Kikoy cloth: 1 m.')
+  screen.getByText('Added Kikoy cloth: 1 metre.')
+  await user.type(field, 'kikoy')
+  const option = await screen.findByRole('option', { name: /Kikoy cloth/ })
+  expect(option).toHaveTextContent('40 metres free')
+  expect(option).toHaveTextContent('1 metre in the order')
+  expect(screen.getByRole('option', { name: /Kikoy, lagoon/ })).toHaveTextContent('40 pieces free')
 })
 
 test('each scan of the same code adds one more, without waiting for the list', async () => {

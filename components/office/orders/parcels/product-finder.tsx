@@ -8,6 +8,7 @@ import { useSettled } from '#components/kit/page/side-preview.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
 import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { quantityText } from '#lib/format/quantity.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
@@ -56,7 +57,7 @@ export function ProductFinder({
     setText('')
     list.close()
     const count = (counts?.get(product.productId) ?? 0) + firstQuantity(product)
-    setSaid(`Added ${product.name}${counts ? `: ${count} ${product.unit}` : ''}.`)
+    setSaid(`Added ${product.name}${counts ? `: ${quantityText(count, product.unit)}` : ''}.`)
   }
 
   /** Adds the product of a whole code, or the only match. The field is free for the next scan at once. */
@@ -147,9 +148,9 @@ function ProductOption({
   onChoose: () => void
 }) {
   const { name, code, free, unit, exVatPrice, piecesPerBale, media } = product
-  const stock = free <= 0 ? 'sold out' : `${free.toLocaleString('en-KE')} ${unit} free`
+  const stock = free <= 0 ? 'sold out' : `${quantityText(free, unit)} free`
   const bale = piecesPerBale > 1 ? `, bale of ${piecesPerBale}` : ''
-  const state = isTaken ? 'Added' : count ? `${count.toLocaleString('en-KE')} ${unit} in the order` : ''
+  const state = isTaken ? 'Added' : count ? `${quantityText(count, unit)} in the order` : ''
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: as above

@@ -28,10 +28,11 @@ const person = z.strictObject({
   email: z.nullable(z.string()),
   phone: z.string(),
   company: z.nullable(z.string()),
+  active: z.boolean(),
 })
 
 const PERSON = `u.id::int AS id, concat_ws(' ', u.first_name, u.middle_name, u.last_name) AS name, u.email,
-      u.mobile_number AS phone, c.name AS company`
+      u.mobile_number AS phone, c.name AS company, u.active`
 
 /**
  * @param words as of `findCompanies`, of the person's name or their company's; null without a word of a name

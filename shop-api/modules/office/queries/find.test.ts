@@ -48,6 +48,17 @@ test.each(['wanj', 'kamau wanj', 'wanjiru@exa', '0722 000', '+254722000999'])('a
   expect(await find(text)).toContainEqual({ kind: 'customer', id: String(userId), path: `/office/customers/${userId}` })
 })
 
+test('marks a stopped customer', async () => {
+  const statusOf = async () =>
+    (await office.askAs(desk, officeFind, { text: 'wanjiru@exa', kinds: ['customer'] })).data.map(
+      ({ status }) => status,
+    )
+  expect(await statusOf()).toEqual([null])
+  await shop.database.query('UPDATE users SET active = false WHERE id = $1', [userId])
+  expect(await statusOf()).toEqual(['Stopped'])
+  await shop.database.query('UPDATE users SET active = true WHERE id = $1', [userId])
+})
+
 test.each(['722000999', '0722000999'])('a customer by phone, stored as %s', async (stored) => {
   await shop.database.query('UPDATE users SET mobile_number = $2 WHERE id = $1', [userId, stored])
   for (const text of ['0722 000', '+254722000999', '０７２２０００'])

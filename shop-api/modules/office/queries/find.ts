@@ -57,7 +57,7 @@ const people: Finder = async (tx, staff, text) => {
     email: mayRing ? email : null,
     phone: mayRing || isWhole ? phone : null,
   })
-  return rows.map(({ id, name, email: address, phone: digits, company }) => ({
+  return rows.map(({ id, name, email: address, phone: digits, company, active }) => ({
     ...{
       kind: 'customer',
       id: String(id),
@@ -65,7 +65,7 @@ const people: Finder = async (tx, staff, text) => {
       title: name || (mayRing && address) || 'Customer',
     },
     detail: [company, mayRing ? address : null, maskedPhone(digits)].filter(Boolean).join(', '),
-    ...{ amount: null, status: null },
+    ...{ amount: null, status: active ? null : 'Stopped' },
   }))
 }
 

@@ -30,8 +30,10 @@ export function wrongQuantity({ variant, tenths }: PricedLine): LineProblem | nu
 export function outOfStock({ variant, tenths }: PricedLine): LineProblem | null {
   const limit = limitOf(variant.stockTenths, variant.stepTenths)
   if (tenths <= limit) return null
+  const left = showQuantities([limit])
+  // "Order 1 or fewer" would allow no quantity but 1.
   const message =
-    limit === 0 ? 'Sold out.' : `Only ${showQuantities([limit])} left. Order ${showQuantities([limit])} or fewer.`
+    limit === 0 ? 'Sold out.' : `Only ${left} left.${limit > MIN_TENTHS ? ` Order ${left} or fewer.` : ''}`
   return { code: 'out-of-stock', message, limit: quantityOf(limit) }
 }
 
