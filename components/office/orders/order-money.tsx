@@ -18,6 +18,13 @@ function Sum({ label, cents, className }: { label: string; cents: Cents; classNa
   )
 }
 
+/** Name of the balance: a positive balance belongs to the customer until it is invoiced or refunded. */
+function balanceName({ held, total, invoiced }: OfficeOrderMoney): string {
+  if (held < 0) return 'Customer owes'
+  if (held === 0) return 'Balance'
+  return total > invoiced ? 'Held until the invoice' : 'Held until the refund'
+}
+
 /** Sums of an order: total, received, refunded, invoiced, and the balance. */
 export function MoneySums({ money }: { money: OfficeOrderMoney }) {
   const { state, total, received, refunded, invoiced, held, due, toGiveBack } = money
@@ -29,9 +36,7 @@ export function MoneySums({ money }: { money: OfficeOrderMoney }) {
       {refunded > 0 ? <Sum label="Refunded" cents={-refunded} /> : null}
       {invoiced === 0 ? null : <Sum label="Invoiced" cents={-invoiced} />}
       <div className="mt-2 flex items-baseline justify-between gap-3 border-t border-ink pt-2">
-        <dt className="font-semibold">
-          {isOnAccount ? 'Billed to the account' : held < 0 ? 'Customer owes' : 'Balance'}
-        </dt>
+        <dt className="font-semibold">{isOnAccount ? 'Billed to the account' : balanceName(money)}</dt>
         <dd className="text-d5 font-semibold">
           <MoneyFigure cents={isOnAccount ? invoiced : Math.abs(held)} isAlone />
         </dd>
