@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { useFocusReturn } from '#components/kit/dialog/use-focus-return.ts'
 import { AlertLine, FailedState } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'
@@ -68,7 +69,7 @@ export function OrderParcels({
     ) : null
   return (
     <>
-      {form ? <div className="room-gutter">{form}</div> : lines}
+      {form ? <FormPlace key={mode}>{form}</FormPlace> : lines}
       <section aria-label="Parcels and changes" className="room-gutter pt-3">
         {data.due > 0 && data.changes.length > 0 ? (
           <AlertLine tone="warning" title={`${showMoney(data.due)} is still to be paid.`}>
@@ -84,18 +85,29 @@ export function OrderParcels({
           />
         ))}
         <ParcelList parcels={data.parcels} isShort={data.shorts.length > 0} onAccount={data.onAccount} />
-        {mode === null ? (
-          <div className="mt-3 flex flex-wrap gap-2">
-            {MODES.filter(({ why }) => why(data) === null).map(({ mode: one, label, permission }) => (
-              <OfficeButton key={one} refusal={refusalOf(permission)} onClick={() => setMode(one)}>
-                {label}
-              </OfficeButton>
-            ))}
-          </div>
-        ) : null}
+        {/* Hidden and not removed, so that the focus can return to the button that opened a form. */}
+        <div hidden={mode !== null} className="mt-3 flex flex-wrap gap-2">
+          {MODES.filter(({ why }) => why(data) === null).map(({ mode: one, label, permission }) => (
+            <OfficeButton key={one} refusal={refusalOf(permission)} onClick={() => setMode(one)}>
+              {label}
+            </OfficeButton>
+          ))}
+        </div>
         <ChangeList changes={data.changes} returns={data.returns} />
       </section>
     </>
+  )
+}
+
+/** Place of an open form: its first field gets the focus, which later returns to the button that opened the form. */
+function FormPlace({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusReturn(place)
+  useLayoutEffect(() => place.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  return (
+    <div ref={place} className="room-gutter">
+      {children}
+    </div>
   )
 }
 
