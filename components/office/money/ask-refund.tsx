@@ -1,9 +1,12 @@
 'use client'
 
+import { useLayoutEffect } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { useFocusReturn } from '#components/kit/dialog/use-focus-return.ts'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
+import { ORDER_READS } from '#components/office/orders/order-calls.ts'
 import { officeRefundAsk, type RefundDue } from '#lib/contract/payments/office/refunds.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { noteDone } from '#lib/office/jobs.ts'
@@ -13,7 +16,7 @@ import { amountText, typedAmount } from '#lib/office/typed-amount.ts'
 import { FORM_IN_A_ROW, SHORT_FIELD, WIDE_FIELD } from './form-in-a-row.ts'
 import { methodWords } from './method-words.ts'
 
-const REFRESHES = ['office-refund-list', 'office-today', 'office-order']
+const REFRESHES = ['office-today', ...ORDER_READS]
 
 /** Requests a refund of a payment. Above the limit it shows that a second person must approve it. */
 export function AskRefund({
@@ -21,6 +24,7 @@ export function AskRefund({
   wanted,
   reason,
   limit,
+  isOpened = false,
   onAsked,
 }: {
   payments: RefundDue['payments']
@@ -28,6 +32,8 @@ export function AskRefund({
   wanted: number
   reason: string
   limit: number | null
+  /** True if a button opened the form: it takes the focus, and returns it. */
+  isOpened?: boolean
   onAsked?: (refundId: string) => void
 }) {
   const refusal = useRefusal('refunds.ask')
@@ -44,6 +50,11 @@ export function AskRefund({
       onAsked?.(refundId)
     },
   })
+  const element = form.attributes.ref
+  useFocusReturn(element, isOpened)
+  useLayoutEffect(() => {
+    if (isOpened) element.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [element, isOpened])
   const { attemptId } = form.typed
   const payment = payments.find((one) => one.attemptId === attemptId) ?? payments[0]
   if (!payment) return <p className="text-muted">Its payments are already refunded in full.</p>
@@ -72,7 +83,7 @@ export function AskRefund({
       )}
       <OfficeField label="KSh" className={SHORT_FIELD} required {...form.field('amount')} />
       <OfficeField label="Why" className={WIDE_FIELD} required maxLength={300} {...form.field('reason')} />
-      <OfficeButton type="submit" variant="main" refusal={refusal} disabled={form.isSubmitting}>
+      <OfficeButton type="submit" variant={isOpened ? 'money' : 'main'} refusal={refusal} disabled={form.isSubmitting}>
         Request refund
       </OfficeButton>
       <p className="w-full text-tiny text-muted">

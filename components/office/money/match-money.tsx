@@ -6,6 +6,7 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { CompanyField } from '#components/office/money/company-field.tsx'
+import { ORDER_READS } from '#components/office/orders/order-calls.ts'
 import { type Found, officeFind } from '#lib/contract/orders/office/find.ts'
 import {
   closeUnmatchedJob,
@@ -21,7 +22,7 @@ import { useOfficeQuery } from '#lib/office/queries.ts'
 import { FORM_IN_A_ROW, SHORT_FIELD, WIDE_FIELD } from './form-in-a-row.ts'
 
 type Way = 'order' | 'company' | 'back'
-const REFRESHES = ['office-unmatched-list', 'office-today', 'office-ledger', 'office-approval-list']
+const REFRESHES = ['office-unmatched-list', 'office-today', 'office-ledger', 'office-approval-list', ...ORDER_READS]
 
 /** Actions on unmatched money: assign it to the suggested order, a different order or a company, or refund it. */
 export function MatchMoney({ money }: { money: UnmatchedMoney }) {

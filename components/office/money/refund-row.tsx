@@ -8,6 +8,7 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { Age, MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
+import { ORDER_READS } from '#components/office/orders/order-calls.ts'
 import {
   type OfficeRefund,
   officeRefundWithdraw,
@@ -34,7 +35,7 @@ const MARKS: Readonly<Record<RefundState, { status: Status; word: string }>> = {
   declined: { status: 'ended', word: 'Declined' },
   withdrawn: { status: 'ended', word: 'Withdrawn' },
 }
-const REFRESHES = ['office-refund-list', 'office-today', 'office-ledger', 'office-order']
+const REFRESHES = ['office-today', 'office-ledger', ...ORDER_READS]
 
 /** Refund status and the user's actions: approve, decline, send, record, withdraw. */
 export function RefundRow({

@@ -7,6 +7,7 @@ import { Age, MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
+import { ORDER_READS } from '#components/office/orders/order-calls.ts'
 import {
   officePaymentQuery,
   officeUndecidedList,
@@ -69,7 +70,7 @@ function Undecided({ row, isFocused, onFocus }: { row: UndecidedPayment; isFocus
   const [answer, setAnswer] = useState('')
   const mayAsk = useMay('payments.query')
   const refusal = useRefusal('payments.query')
-  const refreshes = ['office-undecided-list', 'office-today']
+  const refreshes = ['office-undecided-list', 'office-today', 'office-ledger', ...ORDER_READS]
   const ask = useOfficeAction(officePaymentQuery, {
     refreshes,
     onDone: ({ text }) => setAnswer(text),

@@ -1,3 +1,4 @@
+import { ORDER_READS } from '#components/office/orders/order-calls.ts'
 import type { ListedParcel, ParcelQueue } from '#lib/contract/fulfilment/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { parcelCode } from '#lib/packing/barcode.ts'
@@ -26,4 +27,4 @@ export const nameOfParcel = ({ orderNo, parcelNo }: Pick<ListedParcel, 'orderNo'
   parcelCode(orderNo, parcelNo)
 
 /** Queries that packing changes. */
-export const PACKING_READS = ['office-parcel-list', 'office-run-list', 'office-order', 'office-today']
+export const PACKING_READS = ['office-parcel-list', 'office-run-list', 'office-today', ...ORDER_READS]
