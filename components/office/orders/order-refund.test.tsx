@@ -42,7 +42,7 @@ function ChangeButton() {
 
 type Refunds = Output<typeof officeRefundList>
 
-/** Draws the refunds of an order. `now.refunds` is what the next read returns. */
+/** Draws the refunds of an order. The next read returns `now.refunds`. */
 function draw(due: Refunds['due']) {
   window.history.replaceState(null, '', `/office/orders/${ORDER_NO}`)
   signedInAs('finance', 'orders')
