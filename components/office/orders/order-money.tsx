@@ -19,14 +19,14 @@ function Sum({ label, cents, className }: { label: string; cents: Cents; classNa
 }
 
 /** Name of the balance: a positive balance belongs to the customer until it is invoiced or refunded. */
-function balanceName({ held, total, invoiced }: OfficeOrderMoney): string {
+function balanceName({ held, total, invoiced }: OfficeOrderMoney, isCancelled: boolean): string {
   if (held < 0) return 'Customer owes'
   if (held === 0) return 'Balance'
-  return total > invoiced ? 'Held until the invoice' : 'Held until the refund'
+  return isCancelled || total <= invoiced ? 'Held until the refund' : 'Held until the invoice'
 }
 
 /** Sums of an order: total, received, refunded, invoiced, and the balance. */
-export function MoneySums({ money }: { money: OfficeOrderMoney }) {
+export function MoneySums({ money, isCancelled }: { money: OfficeOrderMoney; isCancelled: boolean }) {
   const { state, total, received, refunded, invoiced, held, due, toGiveBack } = money
   const isOnAccount = state === 'on-account'
   return (
@@ -36,7 +36,7 @@ export function MoneySums({ money }: { money: OfficeOrderMoney }) {
       {refunded > 0 ? <Sum label="Refunded" cents={-refunded} /> : null}
       {invoiced === 0 ? null : <Sum label="Invoiced" cents={-invoiced} />}
       <div className="mt-2 flex items-baseline justify-between gap-3 border-t border-ink pt-2">
-        <dt className="font-semibold">{isOnAccount ? 'Billed to the account' : balanceName(money)}</dt>
+        <dt className="font-semibold">{isOnAccount ? 'Billed to the account' : balanceName(money, isCancelled)}</dt>
         <dd className="text-d5 font-semibold">
           <MoneyFigure cents={isOnAccount ? invoiced : Math.abs(held)} isAlone />
         </dd>
@@ -135,11 +135,19 @@ function Ledger({ ledger }: { ledger: OfficeOrderMoney['ledger'] }) {
 }
 
 /** The money column of an order. */
-export function OrderMoney({ money, orderNo }: { money: OfficeOrderMoney; orderNo: number }) {
+export function OrderMoney({
+  money,
+  orderNo,
+  isCancelled,
+}: {
+  money: OfficeOrderMoney
+  orderNo: number
+  isCancelled: boolean
+}) {
   return (
     <div className="px-4 py-3 max-lg:px-(--room-left)">
       <h2 className="heading mb-2 text-d5">Money</h2>
-      <MoneySums money={money} />
+      <MoneySums money={money} isCancelled={isCancelled} />
       <OrderRefund orderNo={orderNo} />
       <h2 className="heading mt-5 mb-1 text-d5">Payment attempts</h2>
       <Attempts attempts={money.attempts} />

@@ -89,7 +89,7 @@ export function OrderPreview({
           ) : null}
           {data.money ? (
             <div className="mt-3 border-t border-hairline pt-3">
-              <MoneySums money={data.money} />
+              <MoneySums money={data.money} isCancelled={data.stage === 'cancelled'} />
             </div>
           ) : null}
           <div className="mt-3 border-t border-hairline pt-3">
