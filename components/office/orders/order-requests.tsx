@@ -5,10 +5,14 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
+import type { Output } from '#lib/contract/base/call.ts'
 import { answerCancelRequestJob } from '#lib/contract/orders/office/order.ts'
+import { officeCancelRequestPreview } from '#lib/contract/orders/office/order-changes.ts'
 import type { CancellationRequest, OrderDetails } from '#lib/contract/orders/order-details.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'
+import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
 import { ORDER_READS } from './order-calls.ts'
 
 interface OpenRequest extends CancellationRequest {
@@ -30,6 +34,25 @@ const DECLINED = [
   { value: 'Other', label: 'Another reason' },
 ]
 
+type Preview = Output<typeof officeCancelRequestPreview>
+
+const toRefund = ({ onAccount, toGiveBack }: Preview): number => (onAccount ? 0 : toGiveBack)
+
+/** Amount that an approval moves, for its button. */
+function sumOf(preview: Preview): string {
+  const { credited, after } = preview
+  if (credited > 0) return `, credit ${showMoney(credited, 'auto')}`
+  if (toRefund(preview) > 0) return `, refund ${showMoney(toRefund(preview), 'auto')}`
+  return after > 0 ? `, ${showMoney(after, 'auto')} in total` : ''
+}
+
+/** Effects of an approval on the order's money, in sentences. */
+const effects = (preview: Preview): string[] => [
+  ...(preview.credited > 0 ? [`A credit note of ${showMoney(preview.credited)} will be issued.`] : []),
+  ...(toRefund(preview) > 0 ? [`${showMoney(toRefund(preview))} must then be refunded.`] : []),
+  preview.after > 0 ? `The new order total is ${showMoney(preview.after)}.` : 'The order will be cancelled.',
+]
+
 /** The cancellation requests of an order that wait for an answer. */
 export function OrderRequests({ order }: { order: OrderDetails }) {
   return openRequests(order).map((request) => <Request key={request.id} orderNo={order.orderNo} request={request} />)
@@ -39,15 +62,24 @@ function Request({ orderNo, request }: { orderNo: number; request: OpenRequest }
   const refusal = useRefusal('orders.cancel')
   const [isDeclining, setDeclining] = useState(false)
   const { start, isRunning } = useOfficeJob(answerCancelRequestJob, ORDER_READS)
-  const answer = (accept: boolean, words: string) => void start({ orderNo, requestId: request.id, accept, words })
+  const input = { orderNo, requestId: request.id }
+  const { data: preview, error } = useOfficeQuery(officeCancelRequestPreview, refusal ? null : input)
+  const answer = (accept: boolean, words: string) =>
+    void start({ ...input, accept, words, ...(accept && { expected: preview?.after }) })
   return (
     <div className="room-gutter pt-3">
       <AlertLine tone="warning" title={`${request.requestedBy || 'The customer'} asked to cancel ${request.what}.`}>
         {request.reason}
         {request.comments ? `: “${request.comments}”` : ''} · <When at={request.requestedAt} />
+        {preview ? <p>{effects(preview).join(' ')}</p> : null}
         <div className="mt-2 flex flex-wrap gap-2">
-          <OfficeButton variant="outline" refusal={refusal} disabled={isRunning} onClick={() => answer(true, '')}>
-            Approve cancellation
+          <OfficeButton
+            variant="outline"
+            refusal={refusal ?? problemOf(error)?.message}
+            disabled={isRunning || !(refusal || preview || error)}
+            onClick={() => answer(true, '')}
+          >
+            Approve cancellation{preview ? sumOf(preview) : null}
           </OfficeButton>
           <OfficeButton refusal={refusal} onClick={() => setDeclining(true)}>
             Decline…

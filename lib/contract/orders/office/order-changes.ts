@@ -303,11 +303,22 @@ export const officeReturnPreview = defineOfficeCall({
   request: z.object({ orderNo, lines: quantities }),
 })
 
+export const officeCancelRequestPreview = defineOfficeCall({
+  ...preview,
+  name: 'office-cancel-request-preview',
+  path: '/office/orders/cancel-request-preview',
+  access: 'orders.cancel',
+  summary: "Preview of accepting a customer's cancellation request. Nothing is saved.",
+  request: z.object({ orderNo, requestId: z.int().check(z.positive()) }),
+  reply: z.pick(moneyPreview, { after: true, credited: true, onAccount: true, toGiveBack: true }),
+})
+
 export const ORDER_CHANGE_CALLS = [
   officeOrderParcels,
   officeOrderEditPreview,
   officeCancelLinesPreview,
   officeReturnPreview,
+  officeCancelRequestPreview,
   editOrderJob,
   cancelOrderLinesJob,
   sendPartJob,

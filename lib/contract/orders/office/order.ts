@@ -284,6 +284,8 @@ export const answerCancelRequestJob = defineJob({
     accept: z.boolean(),
     /** Required when declining. */
     words: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.')),
+    /** The order's total after an acceptance, as previewed: if it differs, the request is not accepted. */
+    expected: z.optional(money),
   }),
 })
 

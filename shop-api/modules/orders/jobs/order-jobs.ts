@@ -9,6 +9,7 @@ import {
   tagOrdersJob,
 } from '#lib/contract/orders/office/order.ts'
 import { ORDER_STAGE_TEXT, orderStage } from '#lib/contract/orders/office/order-stages.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { refuse } from '../../../refusal.ts'
 import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'
@@ -77,11 +78,15 @@ const answer = defineJobKind(answerCancelRequestJob, {
       throw refuse('invalid-request', 'Enter a reason.', { fields: { words: 'Enter a reason.' } })
     return [no]
   },
-  label: ({ accept }) => (accept ? 'Accept a cancellation request' : 'Decline a cancellation request'),
+  label: ({ accept, expected }) => {
+    const total = expected === undefined ? '' : `, new order total ${showMoney(expected, 'auto')}`
+    return accept ? `Accept a cancellation request${total}` : 'Decline a cancellation request'
+  },
   itemName,
   itemPath,
-  run: async (context, no, { requestId, accept, words: said }) => {
-    await answerRequest(contextOf(context), { requestId, accept, words: said }, context.staff.name)
+  run: async (context, no, { requestId, accept, words: said, expected }) => {
+    const reply = { requestId, accept, words: said, expectedCents: expected }
+    await answerRequest(contextOf(context), reply, context.staff.name)
     const after = { requestId, accept }
     return {
       sentence: accept ? 'Cancelled as requested.' : 'Declined.',

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
+import type { Cents } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'
 import { refuse } from '../../../refusal.ts'
 import { type Actor, logEvent } from '../../order-events/use-cases/order-event.ts'
 import { tenthsOf } from '../../pricing/rules/quantity.ts'
 import type { OrderAccess } from '../queries/order-access.ts'
+import { type Acceptance, acceptanceOf, type Requested } from '../rules/cancellation-request.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 import { tooLateToCancel } from '../rules/order-states.ts'
 import { refuseItemCancellation } from '../rules/refuse-cancellation.ts'
 import { cancelPart, cancelWhole, type OrderActionContext, type Reason } from './cancel-order.ts'
+import { changedMeanwhile } from './edit-order.ts'
 import { lockOrder } from './locked-order.ts'
 
 export interface ItemCancellation {
@@ -55,26 +59,15 @@ export interface RequestAnswer {
   accept: boolean
   /** The text that the customer reads. */
   words: string
-}
-
-/** The request: a quantity of a product, or the whole order. */
-interface Requested {
-  productId: number | null
-  tenths: number | null
-  reason: string
+  /** The order's total after an acceptance, as previewed; undefined without a preview. */
+  expectedCents?: Cents
 }
 
 /**
- * Replies to a customer's request. A granted request is carried out at once.
- * @throws `not-found` if there is no such request; `not-cancellable` if it already has a reply, or the order was
- * dispatched
+ * A request without a reply, with its order locked.
+ * @throws `not-found` if there is no such request; `not-cancellable` if it already has a reply
  */
-export async function answerRequest(
-  context: OrderActionContext,
-  { requestId, accept, words }: RequestAnswer,
-  operator: string,
-): Promise<{ orderNo: number }> {
-  const { tx, now } = context
+async function lockRequest(tx: Session, requestId: number): Promise<{ order: LockedOrder; request: Requested }> {
   const isRequest = eq(cancellationRequests.id, requestId)
   const [found] = await tx.db
     .select({ orderId: cancellationRequests.orderId })
@@ -93,16 +86,48 @@ export async function answerRequest(
     .from(cancellationRequests)
     .where(isRequest)
   if (request?.state !== 'requested') throw refuse('not-cancellable', 'This request was answered already.')
+  return { order, request }
+}
+
+/** Refuses to cancel products of a dispatched order. @throws `not-cancellable` */
+function refuseTooLate({ status, shippingType }: LockedOrder): void {
+  const tooLate = tooLateToCancel(status, shippingType)
+  if (tooLate) throw refuse('not-cancellable', tooLate)
+}
+
+/**
+ * The money of an order if a request is accepted. Does not write, and locks the order.
+ * @throws as `answerRequest`
+ */
+export async function previewAcceptance(tx: Session, requestId: number): Promise<Acceptance & { order: LockedOrder }> {
+  const { order, request } = await lockRequest(tx, requestId)
+  refuseTooLate(order)
+  return { order, ...acceptanceOf(order, request) }
+}
+
+/**
+ * Replies to a customer's request. A granted request is carried out at once.
+ * @throws `not-found` if there is no such request; `not-cancellable` if it already has a reply, or the order was
+ * dispatched; `changed-meanwhile` if the order's total would differ from the preview
+ */
+export async function answerRequest(
+  context: OrderActionContext,
+  { requestId, accept, words, expectedCents }: RequestAnswer,
+  operator: string,
+): Promise<{ orderNo: number }> {
+  const { tx, now } = context
+  const { order, request } = await lockRequest(tx, requestId)
   if (accept) {
-    const tooLate = tooLateToCancel(order.status, order.shippingType)
-    if (tooLate) throw refuse('not-cancellable', tooLate)
+    refuseTooLate(order)
+    if (expectedCents !== undefined && acceptanceOf(order, request).afterCents !== expectedCents)
+      throw changedMeanwhile(order.orderNo)
   }
   const actor: Actor = { kind: 'operator', name: operator }
   // Writes the reply first: cancelling the whole order would otherwise write a different reply.
   await tx.db
     .update(cancellationRequests)
     .set({ state: accept ? 'accepted' : 'declined', answeredAt: now, answeredBy: operator, answer: words })
-    .where(isRequest)
+    .where(eq(cancellationRequests.id, requestId))
   const isGone = accept && (await grant(context, order, request, actor))
   // The cancellation of the whole order has a separate event.
   await logEvent(tx, { orderId: order.id, kind: 'answer', requestId, note: words, actor, at: now, quiet: isGone })

@@ -4,6 +4,7 @@ import { officeProductFind } from '#lib/contract/catalogue/office/product-find.t
 import {
   type MoneyPreview,
   officeCancelLinesPreview,
+  officeCancelRequestPreview,
   officeOrderEditPreview,
   officeOrderParcels,
   officeReturnPreview,
@@ -18,6 +19,7 @@ import { loadOrderParcels } from '../../queries/load-parcels.ts'
 import type { OrderEdit } from '../../rules/edit-order.ts'
 import { type LockedOrder, orderValue } from '../../rules/locked-order.ts'
 import type { ReturnEdit } from '../../rules/return-products.ts'
+import { previewAcceptance } from '../../use-cases/cancel-request.ts'
 import { previewCancelledLines, previewEdit } from '../../use-cases/edit-order.ts'
 import { lockOrder } from '../../use-cases/locked-order.ts'
 import { previewReturn } from '../../use-cases/return-products.ts'
@@ -27,7 +29,7 @@ type Preview = Output<typeof officeOrderEditPreview>
 const inTenths = (lines: readonly { productId: number; quantity: number }[]) =>
   lines.map(({ productId, quantity }) => ({ productId, tenths: tenthsOf(quantity) }))
 
-/** The parcels of an order, and previews of edits, line cancellations and returns. */
+/** The parcels of an order, and previews of edits, line cancellations, requests and returns. */
 export function serveOfficeOrderChanges(app: FastifyInstance): void {
   const { database } = app.shop
 
@@ -54,6 +56,13 @@ export function serveOfficeOrderChanges(app: FastifyInstance): void {
     data: await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { orderNo: input.orderNo }, null)
       return returnPreview(tx, order, previewReturn(order, inTenths(input.lines)))
+    }),
+  }))
+
+  serveOfficeCall(app, officeCancelRequestPreview, async ({ input }) => ({
+    data: await database.transaction(async (tx) => {
+      const { order, afterCents, creditedCents } = await previewAcceptance(tx, input.requestId)
+      return moneyPreview(tx, order, { after: afterCents, credited: creditedCents, added: 0 })
     }),
   }))
 

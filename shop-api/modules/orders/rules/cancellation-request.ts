@@ -1,0 +1,29 @@
+import type { Cents } from '#lib/format/money.ts'
+import { cancelPartOf, isBooked, type LockedOrder, orderValue, presentSums } from './locked-order.ts'
+
+/** A customer's request: a quantity of a product, or the whole order. */
+export interface Requested {
+  productId: number | null
+  tenths: number | null
+  reason: string
+}
+
+/** The money of an order after an accepted request. */
+export interface Acceptance {
+  /** The new value of the order; 0 if the request cancels the rest of it. */
+  afterCents: Cents
+  /** Total of the credit note; 0 for an order that is not in the books. */
+  creditedCents: Cents
+}
+
+/**
+ * The effect of accepting a request on its order's money.
+ * @throws Error if more is cancelled than is ordered
+ */
+export function acceptanceOf(order: LockedOrder, { productId, tenths }: Requested): Acceptance {
+  const part = productId === null ? null : cancelPartOf(order, { productId, tenths: tenths ?? 0 })
+  if (!part) return { afterCents: 0, creditedCents: isBooked(order) ? presentSums(order).totalCents : 0 }
+  const creditedCents = isBooked(order) ? part.credit.totalCents : 0
+  const totalCents = isBooked(order) ? order.totalCents : part.reduced.totalCents
+  return { afterCents: orderValue({ ...order, totalCents }) - creditedCents, creditedCents }
+}
