@@ -1,4 +1,5 @@
 import type { Site } from '#lib/contract/site/site.ts'
+import { USUAL_OPEN_DAYS } from '#lib/format/open-days.ts'
 
 /** The sample shop: its name and contact details. */
 export const sampleSite: Site = {
@@ -17,6 +18,7 @@ export const sampleSite: Site = {
   country: 'KE',
   priceNote: 'Sample prices, all including VAT unless marked.',
   fewLeft: '10',
+  openDays: USUAL_OPEN_DAYS,
   about: {
     title: 'Fuma means to weave',
     paragraphs: [

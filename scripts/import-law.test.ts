@@ -129,7 +129,7 @@ test.each([
  */
 const MODULE_IMPORTS: Record<string, readonly string[]> = {
   accounts: ['companies', 'identity', 'jobs', 'site'],
-  cart: ['companies', 'identity', 'payments', 'pricing'],
+  cart: ['companies', 'identity', 'payments', 'pricing', 'site'],
   catalogue: ['cart', 'identity', 'jobs', 'orders', 'pricing', 'products', 'site', 'staff', 'stock'],
   companies: ['identity', 'jobs', 'notifications', 'site', 'staff'],
   content: ['identity', 'products', 'site', 'staff'],

@@ -3,12 +3,13 @@ import { Alert } from '#components/kit/alert/alert.tsx'
 import { DeliveryAbroad } from '#components/kit/field/delivery-abroad.tsx'
 import { RadioCards } from '#components/kit/field/radio-cards.tsx'
 import { TextArea } from '#components/kit/field/text-field.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/base/codes.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import { type Buyer, townOf } from './checkout-draft.ts'
-import { deliveryText } from './checkout-text.ts'
+import { daysOf, deliveryText } from './checkout-text.ts'
 import { PickUpChoice } from './pick-up-choice.tsx'
 import type { AddressDialogState } from './use-address-dialog.ts'
 import type { OrderDraft } from './use-order-draft.ts'
@@ -45,6 +46,8 @@ export function Checkout({
   const { delivers, quoted } = delivery
   // Requested ahead: collection can then be chosen without a connection too.
   const { data: points } = usePickUpPoints(true)
+  const point = points?.find(({ id }) => id === draft.pickUpPoint)
+  const { openDays } = useSite()
   const title = useRef<HTMLHeadingElement>(null)
   // "Place Order" of the quantity grid opens the cart here. The router cannot scroll to it: the cart is loaded first.
   useEffect(() => {
@@ -78,7 +81,7 @@ export function Checkout({
               {
                 value: String(SHIPPING_TYPE.delivery),
                 title: buyer === 'branch' ? 'Deliver to the branch' : 'Deliver to me',
-                text: deliveryText(townOf(draft, buyer), quoted, buyer),
+                text: deliveryText(townOf(draft, buyer), quoted, buyer, openDays),
               },
               {
                 value: String(SHIPPING_TYPE.pickup),
@@ -120,7 +123,7 @@ export function Checkout({
           <CompanyOrderFields
             draft={draft}
             collects={!delivery.delivers}
-            days={delivery.delivers ? quoted?.deliveryDays : points?.find(({ id }) => id === draft.pickUpPoint)?.days}
+            days={delivers ? daysOf(quoted) : (point?.workingDays ?? point?.days)}
             errors={errors}
             change={change}
           />
@@ -148,7 +151,7 @@ function CompanyOrderFields({
 }: Pick<Placing, 'errors' | 'change'> & {
   draft: OrderDraft['draft']
   collects: boolean
-  /** Days until the delivery, or until it can be collected at the chosen point; undefined until they are known. */
+  /** Working days until the delivery, or until it can be collected at the chosen point; undefined until they are known. */
   days: number | undefined
 }) {
   return (

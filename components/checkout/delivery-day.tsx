@@ -1,8 +1,10 @@
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { RadioCards } from '#components/kit/field/radio-cards.tsx'
 import { TextField } from '#components/kit/field/text-field.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { shortDay } from '#lib/checkout/delivery-day.ts'
 import { addDays, systemClock, today } from '#lib/format/clock.ts'
+import { openDayFrom, promisedDay } from '#lib/format/open-days.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { readyText } from './checkout-text.ts'
 import { firstDay } from './company-missing.ts'
@@ -17,14 +19,16 @@ export function DeliveryDay({
   onChange,
 }: Pick<CheckoutDraft, 'when' | 'day'> & {
   collects: boolean
-  /** Days until the delivery, or until it can be collected; null until they are known. */
+  /** Working days until the delivery, or until it can be collected; null until they are known. */
   days: number | null
   error: string | undefined
   onChange: (change: Partial<Pick<CheckoutDraft, 'when' | 'day'>>) => void
 }) {
   const first = firstDay()
-  const usual = days === null ? first : addDays(today(systemClock), days)
-  const isEarly = when === 'date' && day >= first && day < usual
+  const { openDays } = useSite()
+  const usual = days === null ? first : promisedDay(today(systemClock), days, openDays)
+  const promised = day > usual ? openDayFrom(day, openDays) : usual
+  const isRequest = when === 'date' && day >= first && day !== promised
   return (
     <div id="order-day" className="space-y-4">
       <RadioCards
@@ -43,7 +47,7 @@ export function DeliveryDay({
                   ? 'The day depends on the pick-up point'
                   : 'We will tell you the day'
                 : collects
-                  ? readyText(days)
+                  ? readyText(days, openDays)
                   : `By ${shortDay(usual)}`,
           },
           // The option offers days from the usual delivery on. An earlier day can be requested: a note beneath covers
@@ -62,13 +66,13 @@ export function DeliveryDay({
           onChange={({ target: { value } }) => onChange({ day: value })}
         />
       ) : null}
-      {isEarly ? (
+      {isRequest ? (
         <Alert
           tone="info"
           title={
             collects
-              ? `It is usually ready there from ${shortDay(usual)}.`
-              : `Delivery usually takes until ${shortDay(usual)}.`
+              ? `It is usually ready there from ${shortDay(promised)}.`
+              : `Delivery usually takes until ${shortDay(promised)}.`
           }
           live="polite"
         >

@@ -2,7 +2,7 @@ import { FigureRow, FigureTable } from '#components/kit/figure/figure-table.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
 import type { deliveryChargeList } from '#lib/contract/content/reference.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { daysText } from './checkout-text.ts'
+import { openDaysText, workingDaysText } from '#lib/format/open-days.ts'
 
 type Point = {
   id: number
@@ -13,13 +13,14 @@ type Point = {
   hours: string
   phone: string
   days?: number | undefined
+  workingDays?: number | undefined
 }
 
 /** Counties with their delivery charges, and under a county the towns whose charges differ. */
 function DeliveryTable({ charges }: Pick<Output<typeof deliveryChargeList>, 'charges'>) {
   return (
     <FigureTable columns={['County', 'Charge', 'Arrives in']} className="mt-4">
-      {charges.map(({ county, town, chargeWithVat, deliveryDays }) => (
+      {charges.map(({ county, town, chargeWithVat, deliveryDays, workingDays = deliveryDays }) => (
         <FigureRow
           key={`${county} ${town ?? ''}`}
           title={
@@ -32,7 +33,7 @@ function DeliveryTable({ charges }: Pick<Output<typeof deliveryChargeList>, 'cha
               <span className="font-semibold">{county}</span>
             )
           }
-          figures={[showMoney(chargeWithVat, 'auto'), `${deliveryDays} ${deliveryDays === 1 ? 'day' : 'days'}`]}
+          figures={[showMoney(chargeWithVat, 'auto'), workingDaysText(workingDays)]}
         />
       ))}
     </FigureTable>
@@ -43,7 +44,8 @@ function DeliveryTable({ charges }: Pick<Output<typeof deliveryChargeList>, 'cha
 export function DeliveryTerms({
   charges,
   points,
-}: Pick<Output<typeof deliveryChargeList>, 'charges'> & { points: readonly Point[] }) {
+  openDays,
+}: Pick<Output<typeof deliveryChargeList>, 'charges'> & { points: readonly Point[]; openDays: string }) {
   return (
     <div className="mt-10 grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <section id="charges" aria-labelledby="charges-title" className="scroll-mt-4">
@@ -51,7 +53,8 @@ export function DeliveryTerms({
           Charges by county
         </h2>
         <p className="mt-1 text-small text-muted">
-          We deliver in Kenya only. Charges include VAT. Days are calendar days, from your order to delivery.
+          We deliver in Kenya only. Charges include VAT. Working days are {openDaysText(openDays)}, from your order to
+          delivery.
         </p>
         <DeliveryTable charges={charges} />
       </section>
@@ -60,14 +63,16 @@ export function DeliveryTerms({
           Where you can collect
         </h2>
         <ul className="mt-4">
-          {points.map(({ id, name, address, town, county, hours, phone, days }) => (
+          {points.map(({ id, name, address, town, county, hours, phone, days, workingDays = days }) => (
             <li key={id} className="border-t border-hairline py-4">
               <p className="font-semibold">{name}</p>
               <p>
                 {address}, {[...new Set([town, county])].join(', ')}
               </p>
               <p className="text-small text-muted">{hours}</p>
-              {days === undefined ? null : <p className="text-small text-muted">Ready {daysText(days)}.</p>}
+              {workingDays === undefined ? null : (
+                <p className="text-small text-muted">Ready in {workingDaysText(workingDays)}.</p>
+              )}
               <a href={`tel:${phone.replace(/\s/g, '')}`} className="link inline-block py-1 text-small">
                 {phone}
               </a>

@@ -4,20 +4,21 @@ import { draw } from '#components/testing/draw.tsx'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { shortDay } from '#lib/checkout/delivery-day.ts'
 import { pickUpPoints } from '#lib/contract/content/reference.ts'
-import { addDays, systemClock, today } from '#lib/format/clock.ts'
+import { systemClock, today } from '#lib/format/clock.ts'
+import { promisedDay, USUAL_OPEN_DAYS } from '#lib/format/open-days.ts'
 import { DeliveryDay } from './delivery-day.tsx'
 import { PickUpChoice } from './pick-up-choice.tsx'
 import { companyField } from './use-placing.ts'
 
 const point = { address: 'Digo Road', county: 'Mombasa', hours: '8 to 5', phone: '0709 000 122' }
 
-const day = (days: number) => addDays(today(systemClock), days)
+const day = (days: number) => promisedDay(today(systemClock), days, USUAL_OPEN_DAYS)
 
 test('shows at each pick-up point from which day an order can be collected there', async () => {
   answerCall(pickUpPoints, () => ({
     data: [
       { ...point, id: 1, name: 'Industrial Area store', town: 'Nairobi', days: 1 },
-      { ...point, id: 2, name: 'Mombasa counter', town: 'Mombasa', days: 2 },
+      { ...point, id: 2, name: 'Mombasa counter', town: 'Mombasa', days: 5, workingDays: 2 },
       { ...point, id: 3, name: 'Old counter', town: 'Lamu' },
     ],
   }))

@@ -1,4 +1,5 @@
 import { RadioCards } from '#components/kit/field/radio-cards.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useOnline } from '#lib/browser/online.ts'
@@ -16,6 +17,7 @@ export function PickUpChoice({
   error: string | null
   onChange: (pickUpPoint: number) => void
 }) {
+  const { openDays } = useSite()
   const { data, error, refetch } = usePickUpPoints(true)
   const isConnected = useOnline()
   const why = error ?? (isConnected ? null : new Error('You are offline. They load when you are online again.'))
@@ -40,13 +42,13 @@ export function PickUpChoice({
         value={String(value ?? '')}
         error={wrong}
         onChange={(event) => onChange(Number(event.target.value))}
-        options={data.map((point) => ({
+        options={data.map(({ days, workingDays = days, ...point }) => ({
           value: String(point.id),
           title: `${point.name}, ${point.town}`,
           text: (
             <>
-              {point.days === undefined ? null : (
-                <span className="block font-semibold text-ink">{readyText(point.days)}</span>
+              {workingDays === undefined ? null : (
+                <span className="block font-semibold text-ink">{readyText(workingDays, openDays)}</span>
               )}
               {point.address}
               <br />

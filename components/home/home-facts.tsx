@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { showMoney } from '#lib/format/money.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
+import { workingDaysText } from '#lib/format/open-days.ts'
 import type { HomeData } from './home-data.ts'
 
 type Fact = { key: string; title: ReactNode; text: ReactNode }
@@ -41,7 +42,7 @@ export function HomeFacts({ methods, delivery }: Pick<HomeData, 'methods' | 'del
           key: 'counties',
           title: '47 counties',
           text: delivery
-            ? `${delivery.town} in ${delivery.days === 1 ? 'one working day' : `${delivery.days} working days`}.${delivery.freeFrom === null ? '' : ` Free from ${showMoney(delivery.freeFrom, 'auto')}.`}`
+            ? `${delivery.town} in ${workingDaysText(delivery.days)}.${delivery.freeFrom === null ? '' : ` Free from ${showMoney(delivery.freeFrom, 'auto')}.`}`
             : 'We deliver to all of them.',
         },
         {

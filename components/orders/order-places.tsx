@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { OrderAddressShown, OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { shortDay } from '#lib/orders/order-text.ts'
-import { BRING, isLate, isOpen } from '#lib/orders/steps.ts'
+import { BRING, isLate, isOpen, requestedText } from '#lib/orders/steps.ts'
 import { shopDay } from './order-tracking.tsx'
 
 function Place({ title, children }: { title: string; children: ReactNode }) {
@@ -67,7 +67,8 @@ function whenText(order: OrderDetails): string {
   if (pickUpPoint && status === ORDER_STATUS.outForDelivery) return 'It is ready. We keep it for you for 14 days.'
   const day = shortDay(deliverByDate)
   if (isLate(order, shopDay())) return `It was expected on ${day}.`
-  return pickUpPoint ? `Ready from ${day}. We will email you when it is ready.` : `With you by ${day}.`
+  const expected = pickUpPoint ? `Ready from ${day}. We will email you when it is ready.` : `With you by ${day}.`
+  return [expected, requestedText(order.requestedDay, shopDay())].filter(Boolean).join(' ')
 }
 
 /** Delivery or collection address, and invoice address of the order. */

@@ -1,5 +1,5 @@
 import { TRACKING_STEPS } from '#lib/contract/base/codes.ts'
-import { trackingSteps } from './order-tracking.tsx'
+import { promisedText, trackingSteps } from './order-tracking.tsx'
 
 const order = (status: 1 | 2 | 3 | 4, shippingType: 1 | 2) => ({
   status,
@@ -20,6 +20,9 @@ test('shows the promised day on its step, and never shows a past day as promised
   expect(details(3, 1, '2026-11-25')).toEqual([reached, reached, reached, 'Was expected 24 Nov 2026'])
   expect(details(1, 2, '2026-11-24')).toEqual([reached, undefined, 'From 24 Nov 2026', undefined])
   expect(details(2, 2, '2026-11-25')).toEqual([reached, reached, 'Was expected 24 Nov 2026', undefined])
+  const requested = { ...order(1, 1), deliverByDate: '2026-11-30', requestedDay: '2026-11-29' }
+  expect(promisedText(requested, '2026-11-28')).toBe('By 30 Nov 2026, you requested 29 Nov 2026')
+  expect(promisedText(requested, '2026-11-30')).toBe('By 30 Nov 2026')
   // It is at the counter: no date is promised.
   expect(details(3, 2, '2026-11-25')).toEqual([reached, reached, reached, undefined])
 })

@@ -9,13 +9,17 @@ import { isLate, isOpen, isPickUp, stepText } from '#lib/orders/steps.ts'
 /** Today in Nairobi by the shop's clock. */
 export const shopDay = (): string => dayInNairobi(shopTime() ?? new Date())
 
-type Tracked = Pick<OrderDetails, 'progress' | 'status' | 'deliverByDate'> & { shippingType?: ShippingType | undefined }
+type Tracked = Pick<OrderDetails, 'progress' | 'status' | 'deliverByDate' | 'requestedDay'> & {
+  shippingType?: ShippingType | undefined
+}
 
-/** The day an order is promised for, on the step that it is promised for: to be there, or to be ready at the counter. */
+/** The day an order is promised for, and a request for another day, on the step that it is promised for: to be there, or to be ready at the counter. */
 export function promisedText(order: Omit<Tracked, 'progress'>, today: string): string {
   const day = shortDay(order.deliverByDate)
   if (isLate(order, today)) return `Was expected ${day}`
-  return isPickUp(order) ? `From ${day}` : `By ${day}`
+  const promised = isPickUp(order) ? `From ${day}` : `By ${day}`
+  const { requestedDay } = order
+  return requestedDay && requestedDay >= today ? `${promised}, you requested ${shortDay(requestedDay)}` : promised
 }
 
 /**

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { PinIcon, TruckIcon } from '#components/kit/icon.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { useBrowserValue } from '#lib/browser/use-store.ts'
 import { arrivalText } from '#lib/checkout/delivery-day.ts'
@@ -46,6 +47,7 @@ export function DeliveryLines({
   delivery: TownQuote | null
   pickUp: { name: string; hours: string } | null
 }) {
+  const { openDays } = useSite()
   const own = useOwnTown()
   const day = useBrowserValue<string | null>(todayHere, null)
   const [choosing, setChoosing] = useState(false)
@@ -60,7 +62,7 @@ export function DeliveryLines({
           <TruckIcon size={22} />
           <span>
             <strong className="font-semibold">
-              {quote.town} {arrivalText(day, quote.days)}.
+              {quote.town} {arrivalText(day, quote.days, openDays)}.
             </strong>{' '}
             {showMoney(quote.charge, 'auto')}
             {quote.freeFrom === null ? '.' : `, free from ${showMoney(quote.freeFrom, 'auto')}.`}{' '}

@@ -6,6 +6,7 @@ import type { Cents } from '#lib/format/money.ts'
 export interface TownQuote {
   town: string
   charge: Cents
+  /** Working days. */
   days: number
   freeFrom: Cents | null
 }

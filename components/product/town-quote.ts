@@ -12,8 +12,8 @@ export async function townQuote(
 ): Promise<Quoted> {
   const answer = await ask(deliveryCharge, { branchId: null, addressId: null, cityId }, { signal })
   if (!answer.ok) return answer
-  const { chargeWithVat, deliveryDays, freeFrom = null } = answer.data
-  if (deliveryDays === undefined)
+  const { chargeWithVat, deliveryDays, workingDays: days = deliveryDays, freeFrom = null } = answer.data
+  if (days === undefined)
     return { ok: false, problem: problem('not-found', 'We cannot say how long delivery takes. Please contact us.') }
-  return { ok: true, quote: { cityId, town, charge: chargeWithVat, days: deliveryDays, freeFrom } }
+  return { ok: true, quote: { cityId, town, charge: chargeWithVat, days, freeFrom } }
 }

@@ -1,3 +1,4 @@
+import { USUAL_OPEN_DAYS } from '../format/open-days.ts'
 import { arrivalText, shortDay } from './delivery-day.ts'
 
 test.each([
@@ -8,13 +9,14 @@ test.each([
   expect(shortDay(day)).toBe(words)
 })
 
-test('counts calendar days, also across the end of a year', () => {
-  expect(arrivalText('2026-11-21', 3)).toBe('by Tue 24 Nov')
-  expect(arrivalText('2026-12-30', 2)).toBe('by Fri 1 Jan')
-  expect(arrivalText('2026-11-21', 0)).toBe('by Sat 21 Nov')
+test('counts working days, also across the end of a year', () => {
+  expect(arrivalText('2026-11-21', 2, USUAL_OPEN_DAYS)).toBe('by Tue 24 Nov')
+  expect(arrivalText('2026-12-30', 2, USUAL_OPEN_DAYS)).toBe('by Fri 1 Jan')
+  expect(arrivalText('2026-11-28', 1, USUAL_OPEN_DAYS)).toBe('by Mon 30 Nov')
+  expect(arrivalText('2026-11-21', 0, USUAL_OPEN_DAYS)).toBe('by Sat 21 Nov')
 })
 
 test('shows the number of days before today is known', () => {
-  expect(arrivalText(null, 1)).toBe('in one day')
-  expect(arrivalText(null, 4)).toBe('in 4 days')
+  expect(arrivalText(null, 1, USUAL_OPEN_DAYS)).toBe('in 1 working day')
+  expect(arrivalText(null, 4, USUAL_OPEN_DAYS)).toBe('in 4 working days')
 })

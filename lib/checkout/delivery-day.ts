@@ -1,4 +1,5 @@
-import { addDays, showDay } from '../format/clock.ts'
+import { showDay } from '../format/clock.ts'
+import { promisedDay, workingDaysText } from '../format/open-days.ts'
 
 /** The arrival date as text, made in the browser: cached pages cannot know the day on which they are read. */
 
@@ -11,10 +12,8 @@ export function shortDay(day: string): string {
 }
 
 /**
- * "by Tue 24 Nov", or "in 3 days" before today is known. @param today a day in Nairobi, null on the server and while
- * hydrating @param days calendar days promised by the shop
+ * "by Tue 24 Nov", or "in 3 working days" before today is known. @param today a day in Nairobi, null on the server and
+ * while hydrating @param days working days promised by the shop
  */
-export function arrivalText(today: string | null, days: number): string {
-  if (today) return `by ${shortDay(addDays(today, days))}`
-  return days === 1 ? 'in one day' : `in ${days} days`
-}
+export const arrivalText = (today: string | null, days: number, openDays: string): string =>
+  today ? `by ${shortDay(promisedDay(today, days, openDays))}` : `in ${workingDaysText(days)}`

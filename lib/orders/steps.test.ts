@@ -25,7 +25,18 @@ describe('the text of an order’s steps', () => {
     expect(isLate({ status: 2, deliverByDate: '2026-11-19', shippingType: 2 }, '2026-11-20')).toBe(true)
     expect(expectedText('2026-11-20', '2026-11-20', false)).toBe('It should be with you on 20 November 2026.')
     expect(expectedText('2026-11-20', '2026-11-20', true)).toBe('You can collect it from 20 November 2026.')
+    expect(expectedText('2026-11-19', '2026-11-20', false, '', '2026-11-20')).toMatch(/late and we are sorry\.$/)
     expect(expectedText('2026-11-19', '2026-11-20', false)).toMatch(/^You should have received it on 19 .*It is late/)
     expect(expectedText('2026-11-19', '2026-11-20', true)).toMatch(/^It should have been ready on 19 .*It is late/)
+  })
+
+  it.each([
+    ['2026-11-28', ' You requested 29 November 2026: we will try, and call you if we cannot.'],
+    ['2026-11-29', ' You requested 29 November 2026: we will try, and call you if we cannot.'],
+    ['2026-11-30', ''],
+  ])('shows on %s a request for another day as a request, until that day is over', (today, request) => {
+    expect(expectedText('2026-11-30', today, false, '', '2026-11-29')).toBe(
+      `It should be with you on 30 November 2026.${request}`,
+    )
   })
 })

@@ -48,13 +48,30 @@ export const isLate = (
   order.status < (isPickUp(order) ? ORDER_STATUS.outForDelivery : ORDER_STATUS.delivered) && order.deliverByDate < today
 
 /**
+ * A company's request for another day than the expected day; empty without such a request, and after that day.
+ * @param today both in Nairobi
+ */
+export const requestedText = (requestedDay: string | null | undefined, today: string): string =>
+  requestedDay && requestedDay >= today
+    ? `You requested ${showDay(requestedDay)}: we will try, and call you if we cannot.`
+    : ''
+
+/**
  * When an order is expected: "It should be with you on 24 November 2026."; for a past day, that it is late.
  * @param day expected day, @param today both in Nairobi
  * @param contact the shop's phone and hours, for a late order; empty if it has no phone
+ * @param requestedDay a requested day that is not the expected day; null without such a request
  */
-export function expectedText(day: string, today: string, pickUp: boolean, contact = ''): string {
+export function expectedText(
+  day: string,
+  today: string,
+  pickUp: boolean,
+  contact = '',
+  requestedDay: string | null = null,
+): string {
   if (day >= today) {
-    return pickUp ? `You can collect it from ${showDay(day)}.` : `It should be with you on ${showDay(day)}.`
+    const expected = pickUp ? `You can collect it from ${showDay(day)}.` : `It should be with you on ${showDay(day)}.`
+    return [expected, requestedText(requestedDay, today)].filter(Boolean).join(' ')
   }
   const promised = pickUp
     ? `It should have been ready on ${showDay(day)}`

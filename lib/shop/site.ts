@@ -1,4 +1,5 @@
 import type { ServedSite, Site } from '../contract/site/site.ts'
+import { USUAL_OPEN_DAYS } from '../format/open-days.ts'
 
 /** The shop's facts on every page, for components of the browser. */
 export type PageSite = Omit<ServedSite, 'claim' | 'description' | 'country' | 'about'>
@@ -20,6 +21,7 @@ export const UNNAMED_SITE: Site = {
   country: 'KE',
   priceNote: 'All prices include VAT unless marked.',
   fewLeft: '10',
+  openDays: USUAL_OPEN_DAYS,
   about: { title: 'About us', paragraphs: [] },
 }
 

@@ -71,7 +71,7 @@ const asked: Faq[] = [
   {
     question: 'How long does delivery take?',
     answer:
-      'Nairobi: the next working day. Most counties: two or three working days. The far north: four. The cart shows the days for your county before you pay.',
+      'Nairobi: 1 working day. Most counties: 2 or 3 working days. The far north: 4 or 5. Working days are Monday to Saturday. The cart shows the days for your county before you pay.',
   },
   {
     question: 'Can I collect my order?',

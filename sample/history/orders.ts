@@ -1,5 +1,6 @@
 import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
+import { promisedDay, USUAL_OPEN_DAYS } from '#lib/format/open-days.ts'
 import { lineRow } from '#shop-api/modules/orders/queries/write-order.ts'
 import type { Sums } from '#shop-api/modules/orders/rules/cancelled-value.ts'
 import {
@@ -105,7 +106,7 @@ function place(history: History, planned: PlannedOrder, items: { productId: numb
   const input = { ...contact, physicalLocation, postalCode: history.postalCodes.get(`${county} ${town}`) }
   // A branch order has the contact's phone and the email of the person who ordered.
   const address = { ...addressOf(input, fulfilment, null), email: planned.email }
-  const quote = quoteOrder(priced, delivery, addDays(dayInNairobi(at), delivery.days))
+  const quote = quoteOrder(priced, delivery, promisedDay(dayInNairobi(at), delivery.days, USUAL_OPEN_DAYS))
   const id = random.text(22, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
   const creditTermsDays = method === null ? 30 : null
   const row = {

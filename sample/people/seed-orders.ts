@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS, type USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
-import { addDays, dayInNairobi } from '#lib/format/clock.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { promisedDay, USUAL_OPEN_DAYS } from '#lib/format/open-days.ts'
 import type { Database, Query, Session } from '#shop-api/db/client.ts'
 import { listAddresses } from '#shop-api/modules/accounts/use-cases/addresses.ts'
 import { listBranches } from '#shop-api/modules/companies/queries/branches.ts'
@@ -157,7 +158,7 @@ async function place(
     comments: order.comments ?? '',
     promotionCode: null,
     purchaseOrderNo: order.purchaseOrderNo ?? null,
-    quote: quoteOrder(priced, delivery, addDays(dayInNairobi(placedAt), delivery.days)),
+    quote: quoteOrder(priced, delivery, promisedDay(dayInNairobi(placedAt), delivery.days, USUAL_OPEN_DAYS)),
     lines: priced,
     // Sample orders stay reserved.
     reservation: UNTIMED,

@@ -15,7 +15,7 @@ import { readShop, ShopOutage } from './read.ts'
 const EXAMPLE = { country: 'KE', county: 'Nairobi' }
 
 export interface DeliveryExample {
-  /** `charge` is cents with VAT, `freeFrom` the value of the products with VAT from which delivery is free; null if unknown. */
+  /** `charge` is cents with VAT, `days` working days, `freeFrom` the value of the products with VAT from which delivery is free; null if unknown. */
   delivery: { town: string; charge: number; days: number; freeFrom: number | null } | null
   pickUp: { name: string; hours: string } | null
 }
@@ -38,16 +38,17 @@ export async function readDeliveryExample(): Promise<DeliveryExample> {
   cacheTag('catalogue', 'delivery')
   const [cityId, points] = await Promise.all([exampleTownId(), readShop(pickUpPoints, {})])
   const charge = cityId ? await readShop(deliveryCharge, { branchId: null, cityId, addressId: null }) : null
+  const days = charge?.data.workingDays ?? charge?.data.deliveryDays
   const point = points?.data.find(({ county }) => county.startsWith(EXAMPLE.county)) ?? points?.data[0]
   return {
     // Without a delivery time the page makes no promise.
     delivery:
-      charge?.data.deliveryDays === undefined
+      !charge || days === undefined
         ? null
         : {
             town: EXAMPLE.county,
             charge: charge.data.chargeWithVat,
-            days: charge.data.deliveryDays,
+            days,
             freeFrom: charge.data.freeFrom ?? null,
           },
     pickUp: point ? { name: point.name, hours: point.hours } : null,

@@ -87,11 +87,12 @@ function exampleOrder(publicUrl: string): OrderEmail {
 }
 
 function orderExamples(of: OrderEmail): EmailDraft[] {
-  const order = { totalCents: 4350_00, day: '2026-12-03', today: '2026-12-01', onAccount: '' }
+  const order = { totalCents: 4350_00, day: '2026-12-03', requestedDay: null, today: '2026-12-01', onAccount: '' }
   const receipt = 'TL1ABC2DEF'
   const bare = { ...of, attachments: [] }
   const step = stepWords(ORDER_STATUS.outForDelivery, {
-    ...{ day: order.day, today: order.today, isPickUp: true, courier: null, counter: COUNTER, contact: of.contact },
+    ...order,
+    ...{ isPickUp: true, courier: null, counter: COUNTER, contact: of.contact },
   })
   const withCode = { ...step, text: `${step.text} Show this code there: 482 913.` }
   const back = `You will get a refund of ${showMoney(1450_00)}.`

@@ -7,6 +7,7 @@ import { publicAddress } from '#server/http/public-address.ts'
 import { readDeliveryTerms } from '#server/shop/delivery.ts'
 import { breadcrumbLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
+import { readSite } from '#server/shop/site.ts'
 
 export const generateMetadata = (): Promise<Metadata> =>
   pageMetadata({
@@ -17,7 +18,7 @@ export const generateMetadata = (): Promise<Metadata> =>
 
 /** Delivery and collection, readable without a cart. */
 export default async function DeliveryPage() {
-  const { charges, freeFrom, points } = await readDeliveryTerms()
+  const [{ charges, freeFrom, points }, { openDays }] = await Promise.all([readDeliveryTerms(), readSite()])
   return (
     <main className="shop-width pb-16">
       <JsonLd of={[breadcrumbLd([{ name: 'Delivery', path: '/delivery' }], publicAddress())]} />
@@ -27,7 +28,7 @@ export default async function DeliveryPage() {
         We deliver to every county. Delivery is free for orders of {showMoney(freeFrom, 'auto')} and more, VAT included.
         Collection is always free. We email you when your order is ready. Bring the order number and your ID.
       </p>
-      <DeliveryTerms charges={charges} points={points} />
+      <DeliveryTerms charges={charges} points={points} openDays={openDays} />
     </main>
   )
 }

@@ -12,6 +12,10 @@ interface Step {
   note?: string
 }
 
+/** "promised Mon 30 Nov", with the day that the customer requested if it is another day. */
+export const promisedNote = ({ deliverByDate, requestedDay }: OfficeOrder['order']): string =>
+  `promised ${shortDay(deliverByDate)}${requestedDay ? `, requested ${shortDay(requestedDay)}` : ''}`
+
 /** The steps of an order with their times: placed, paid, approved, sent, delivered; a refund that is due after the payment. */
 function stepsOf({ order, payment }: OfficeOrder): Step[] {
   const [placed, approved, sent, delivered] = order.progress
@@ -37,7 +41,7 @@ function stepsOf({ order, payment }: OfficeOrder): Step[] {
       name: isCollected ? 'Collected' : 'Delivered',
       at: delivered?.at ?? null,
       status: mark(delivered?.at),
-      note: delivered?.at ? '' : `promised ${shortDay(order.deliverByDate)}`,
+      note: delivered?.at ? '' : promisedNote(order),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { MAX_OF_ABOUT, MAX_OF_FACT, MAX_OF_SHOP_NAME, type TypedFacts } from '#lib/contract/site/office/shop-facts.ts'
 import { TextArea } from '../catalogue/text-area.tsx'
+import { OpenDaysField } from './open-days-field.tsx'
 import { FACT_GROUPS } from './typed-facts.ts'
 
 const mostOf = (field: keyof TypedFacts) =>
@@ -27,7 +28,15 @@ export function FactFields({
           <div className="mt-3 grid gap-3">
             {fields.map(({ field, label, rows, hint }) => (
               <div key={field}>
-                {rows ? (
+                {field === 'openDays' ? (
+                  <OpenDaysField
+                    label={label}
+                    value={typed[field]}
+                    error={errors[field]}
+                    isReadOnly={isReadOnly}
+                    onChange={(openDays) => onType(field, openDays)}
+                  />
+                ) : rows ? (
                   <TextArea
                     label={label}
                     rows={rows}

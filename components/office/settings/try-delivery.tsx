@@ -8,6 +8,7 @@ import { type ChargedCounty, officeDeliveryTry, officeTownList } from '#lib/cont
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { typedAmount } from '#lib/office/typed-amount.ts'
+import { workingDaysText } from '#lib/format/open-days.ts'
 
 const FROM = { town: 'the town’s own charge', county: 'the county’s charge', country: 'the country’s charge' } as const
 
@@ -74,8 +75,8 @@ export function TryDelivery({ counties }: { counties: readonly ChargedCounty[] }
           ) : (
             <>
               <b className="block font-semibold">
-                {data.price.isFree ? 'Free' : showMoney(data.price.withVat)}, {data.price.days}{' '}
-                {data.price.days === 1 ? 'day' : 'days'}, with {data.price.carrier}
+                {data.price.isFree ? 'Free' : showMoney(data.price.withVat)}, {workingDaysText(data.price.days)}, with{' '}
+                {data.price.carrier}
               </b>
               <span className="text-muted">
                 {showMoney(data.price.exVat)} ex-VAT, by {FROM[data.price.from]}.

@@ -42,6 +42,16 @@ export const FACT_GROUPS: readonly { title: string; fields: readonly FactField[]
     ],
   },
   {
+    title: 'Delivery and collection',
+    fields: [
+      {
+        field: 'openDays',
+        label: 'Open days',
+        hint: 'Delivery times are counted in these days. Orders are promised for them only.',
+      },
+    ],
+  },
+  {
     title: 'Stock on product pages',
     fields: [
       {

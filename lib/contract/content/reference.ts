@@ -172,8 +172,10 @@ const pickUpPoint = z.object({
   county: z.string(),
   hours: z.string(),
   phone: z.string(),
-  /** Calendar days until an order is ready there. Absent if the upstream does not provide it. */
+  /** Calendar days from today until an order is ready there. Absent if the upstream does not provide it. */
   days: z.optional(z.int()),
+  /** The same in the shop's open days, which are the same on each day of the week. */
+  workingDays: z.optional(z.int()),
 })
 
 export const pickUpPoints = defineCall({
@@ -222,8 +224,10 @@ export const deliveryCharge = defineCall({
     chargeWithVat: money,
     vatPerc: z.number(),
     provider_name: z.string(),
-    /** Calendar days until arrival. Absent if the upstream does not provide it. */
+    /** Calendar days from today until arrival. Absent if the upstream does not provide it. */
     deliveryDays: z.optional(z.int()),
+    /** The same in the shop's open days, which are the same on each day of the week. */
+    workingDays: z.optional(z.int()),
     /** Product total with VAT from which delivery is free. Absent if the upstream does not provide it. */
     freeFrom: z.optional(money),
     /** The offer that makes delivery free; absent without such an offer. */
@@ -249,7 +253,10 @@ export const deliveryChargeList = defineCall({
         /** Null for the other towns of the county. */
         town: z.nullable(z.string()),
         chargeWithVat: money,
+        /** Calendar days from today until arrival. */
         deliveryDays: z.int(),
+        /** The same in the shop's open days. */
+        workingDays: z.optional(z.int()),
         provider_name: z.string(),
       }),
     ),

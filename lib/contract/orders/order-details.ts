@@ -88,6 +88,8 @@ export const orderDetailsReply = z.object({
   orderNo: z.int(),
   orderPlaced: z.string(),
   deliverByDate: day,
+  /** The day that the company requested; absent if the shop promises that day, or without a request. */
+  requestedDay: z.optional(day),
   orderedBy: z.string(),
   /** The trader for which a sales representative placed it; null for an order of the user's own. */
   orderedFor: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { USUAL_OPEN_DAYS } from '../../format/open-days.ts'
 import { defineCall, EVERYBODY } from '../base/call.ts'
 
 /** The shop's identity: its name, its claim, and its contacts. An empty text is not shown. */
@@ -26,6 +27,8 @@ export const siteFacts = z.object({
   priceNote: z.string(),
   /** From how many pieces down product pages show "Only 3 left": a number, or empty for never. */
   fewLeft: z._default(z.string(), '10'),
+  /** Days on which orders are delivered and can be collected: "Mon, Tue, Sat". */
+  openDays: z._default(z.string(), USUAL_OPEN_DAYS),
   /** The about section: `{brands}` is how many brands there are, `{towns}` some of their towns (lib/shop/about-text.ts). */
   about: z.object({ title: z.string(), paragraphs: z.array(z.string()) }),
 })

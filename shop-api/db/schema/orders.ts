@@ -59,6 +59,8 @@ export const orders = pgTable(
     deliveryChargeId: integer(),
     deliveryProviderName: text(),
     estimatedDeliveryDate: date({ mode: 'string' }).notNull(),
+    /** The day that a company requested, if the shop does not promise that day; else null. */
+    requestedDeliveryDate: date({ mode: 'string' }),
     address: jsonb().$type<OrderAddress>().notNull(),
     comments: text().notNull().default(''),
     /**

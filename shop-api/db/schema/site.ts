@@ -29,6 +29,8 @@ export const sites = pgTable(
     priceNote: text().notNull(),
     /** From how many pieces down product pages show "Only 3 left": a number, or empty for never. */
     fewLeft: text().notNull().default('10'),
+    /** Days on which orders are delivered and can be collected (lib/format/open-days.ts). */
+    openDays: text().notNull().default('Mon, Tue, Wed, Thu, Fri, Sat'),
     aboutTitle: text().notNull(),
     aboutParagraphs: text().array().notNull(),
     /** Counts changes: a colleague can have changed the facts since they were read. */

@@ -18,6 +18,7 @@ beforeEach(() =>
           country: 'KE',
           priceNote: '',
           fewLeft: '10',
+          openDays: 'Mon, Sat',
           about: { title: '', paragraphs: [] },
         },
       },

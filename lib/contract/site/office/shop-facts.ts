@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isOpenDays } from '../../../format/open-days.ts'
 import { filled } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { siteFacts } from '../site.ts'
@@ -32,6 +33,7 @@ const typedFacts = z.object({
   postalCode: fact,
   country: z.string().check(z.trim(), z.refine(isCountryCode, 'Type the code of two letters, for example KE.')),
   priceNote: fact,
+  openDays: z.string().check(z.refine(isOpenDays, 'Choose at least one day.')),
   fewLeft: z.string().check(z.trim(), z.regex(/^\d{0,4}$/, 'Type a whole number, such as 10, or leave it empty.')),
   aboutTitle: fact,
   /** With an empty line between two paragraphs. `{brands}` and `{towns}` are filled in. */

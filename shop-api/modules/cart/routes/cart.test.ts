@@ -12,7 +12,8 @@ beforeAll(async () => {
     { price: 333_33, stock: 20, metres: true },
     { price: 700_00, visibility: false },
   ])
-  shop = await openTestShop({ database })
+  // A Saturday: the next day, the shop is closed.
+  shop = await openTestShop({ database, clock: () => new Date('2026-11-28T09:00:00Z') })
 })
 afterAll(() => shop.close())
 
@@ -33,7 +34,7 @@ describe('cart-list', () => {
       totalValue: 3866_66,
       totalUniqueItems: 2,
       totalQuantity: 4.5,
-      deliveryDays: 5,
+      deliveryDays: 6,
     })
     expect(data.missing).toEqual([999])
     expect(data.data).toHaveLength(1)
@@ -102,13 +103,14 @@ describe('delivery-charge', () => {
       chargeWithVat: 319_00,
       vatPerc: 16,
       provider_name: 'Thika Riders',
-      deliveryDays: 1,
+      deliveryDays: 2,
+      workingDays: 1,
       freeFrom: 10_000_00,
     })
-    expect(await charge({ cityId: 221 })).toMatchObject({ id: 3, provider_name: 'Kiambu Riders', deliveryDays: 2 })
+    expect(await charge({ cityId: 221 })).toMatchObject({ id: 3, provider_name: 'Kiambu Riders', deliveryDays: 3 })
     await shop.database.query(`INSERT INTO counties VALUES (42, ${PLACES.kenya}, '042', 'Kisumu')`)
     await shop.database.query(`INSERT INTO cities VALUES (420, 42, 'Kisumu', '40100')`)
-    expect(await charge({ cityId: 420 })).toMatchObject({ id: 1, provider_name: 'Kenya Parcels', deliveryDays: 5 })
+    expect(await charge({ cityId: 420 })).toMatchObject({ id: 1, provider_name: 'Kenya Parcels', deliveryDays: 6 })
   })
 
   test('is free from KSh 10,000 of goods', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { hasCredit } from '#lib/account/capabilities.ts'
 import { type Cart, type CartLine, cartAdd, cartList, deleteCart } from '#lib/contract/cart/cart.ts'
 import { type Clock, today } from '#lib/format/clock.ts'
+import { calendarDays } from '#lib/format/open-days.ts'
 import { refuse } from '../../../refusal.ts'
 import { creditStatus } from '../../companies/queries/credit-status.ts'
 import { availableOf, type CreditStatus } from '../../companies/rules/credit-status.ts'
@@ -16,6 +17,7 @@ import { loadForCart } from '../../pricing/queries/load-sellables.ts'
 import type { PromotionContext } from '../../pricing/rules/offer-lines.ts'
 import type { OrderingPerson } from '../../pricing/rules/person-keys.ts'
 import { refuseGuess } from '../../pricing/use-cases/guess-codes.ts'
+import { loadSite } from '../../site/use-cases/site.ts'
 import { priceCart } from '../rules/price-cart.ts'
 import { type CartOwner, cartLinesOf, countCartLines, putInCart, takeFromCart } from '../use-cases/account-cart.ts'
 
@@ -31,7 +33,8 @@ export function serveCart(app: FastifyInstance, payments: PaymentEnv): void {
     const code = input.promotionCode?.trim()
     const tooMany = code ? await refuseGuess(database, clock, code, from.address) : null
     const wanted = { productIds: ids, code: tooMany === null ? code : undefined, person: personOf(caller) }
-    const [stock, account, found, paused] = await Promise.all([
+    const [{ openDays }, stock, account, found, paused] = await Promise.all([
+      loadSite(tx),
       loadForCart(tx, ids, buyer),
       buyer && creditStatus(tx, buyer.companyId, buyer.day),
       loadPromotions(tx, clock, wanted, false),
@@ -40,7 +43,9 @@ export function serveCart(app: FastifyInstance, payments: PaymentEnv): void {
     const promotions: PromotionContext =
       code && tooMany !== null ? { ...found, code: { text: code.slice(0, 40), problem: tooMany } } : found
     const paymentMethods = paymentMethodsOf(payments, caller.who !== 'guest', paused)
-    const priced = priceCart(lines, stock.variants, stock.deliveryDays, account?.termsDays ?? null, {
+    // An empty cart has no delivery.
+    const days = stock.deliveryDays && calendarDays(today(clock), stock.deliveryDays, openDays)
+    const priced = priceCart(lines, stock.variants, days, account?.termsDays ?? null, {
       context: promotions,
       now: clock(),
     })

@@ -60,6 +60,10 @@ function paidNote(order: DocumentOrder): string[] {
 const purchaseOrderFact = ({ purchaseOrderNo }: DocumentOrder): DrawnDocument['facts'] =>
   purchaseOrderNo === null ? [] : [['Your LPO number', purchaseOrderNo]]
 
+/** A company's request for another day than the promised day. */
+const requestedFact = ({ requestedDay }: DocumentOrder): DrawnDocument['facts'] =>
+  requestedDay === null ? [] : [['Requested', showDay(requestedDay)]]
+
 /** Adds the discount only to lines that have a discount. */
 const withDiscount = ({ discountCents, ...line }: TaxDocumentLine & { discountCents: number }): TaxDocumentLine =>
   discountCents > 0 ? { ...line, discountCents } : line
@@ -112,6 +116,7 @@ async function currentDocument(
       ['Order', String(order.orderNo)],
       ['Placed', showDay(dayInNairobi(order.placedAt))],
       [order.shippingType === SHIPPING_TYPE.pickup ? 'Ready' : 'Delivery', showDay(order.day)],
+      ...requestedFact(order),
       ...purchaseOrderFact(order),
     ],
     lines,

@@ -56,11 +56,18 @@ const receiptPhrase = (receipt: string | null, phrase: string = ORDER_PHRASES.re
 
 export function receivedEmail(
   of: OrderEmail,
-  order: { totalCents: Cents; day: string; today: string; toPay: boolean; onAccount: string },
+  order: {
+    totalCents: Cents
+    day: string
+    requestedDay: string | null
+    today: string
+    toPay: boolean
+    onAccount: string
+  },
 ): EmailDraft {
   return orderEmail(of, order.toPay ? ORDER_TEXTS.receivedToPay : ORDER_TEXTS.received, {
     total: showMoney(order.totalCents),
-    expected: expectedText(order.day, order.today, of.summary.isPickUp, of.contact),
+    expected: expectedText(order.day, order.today, of.summary.isPickUp, of.contact, order.requestedDay),
     onAccount: order.onAccount ? `${order.onAccount} ` : '',
   })
 }
@@ -90,6 +97,7 @@ export function stepWords(
   status: Step,
   order: {
     day: string
+    requestedDay: string | null
     today: string
     isPickUp: boolean
     counter: { name: string } | null
@@ -97,14 +105,14 @@ export function stepWords(
     contact: string
   },
 ): StepText {
-  const { isPickUp, counter, contact } = order
+  const { isPickUp, counter, contact, requestedDay } = order
   if (status === ORDER_STATUS.inProcess) {
-    const text = `We are getting it ready. ${expectedText(order.day, order.today, isPickUp, contact)}`
+    const text = `We are getting it ready. ${expectedText(order.day, order.today, isPickUp, contact, requestedDay)}`
     return { heading: 'is in process', text: isPickUp ? `${text} We email you when it is ready.` : text }
   }
   if (status === ORDER_STATUS.delivered) return { heading: isPickUp ? 'is collected' : 'is delivered', text: COMPLAIN }
   if (!isPickUp) {
-    const expected = expectedText(order.day, order.today, isPickUp, contact)
+    const expected = expectedText(order.day, order.today, isPickUp, contact, requestedDay)
     const courier = order.courier && `It comes with ${order.courier}.`
     const help = order.day >= order.today && contact && `Questions? Call ${contact}.`
     return { heading: 'is on its way', text: [expected, courier, help].filter(Boolean).join(' ') }

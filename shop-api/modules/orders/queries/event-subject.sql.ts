@@ -12,6 +12,8 @@ const row = z.strictObject({
   totalCents: z.number(),
   /** The expected day. */
   day: z.string(),
+  /** The requested day, if it is not the expected day. */
+  requestedDay: z.nullable(z.string()),
   /** The company that delivers it; null if it is collected. */
   courier: z.nullable(z.string()),
   userType: z.custom<UserType | null>(),
@@ -42,6 +44,7 @@ export const loadEventSubject = statement<{ orderId: string }>()({
   sql: `
     SELECT o.id, o.order_no AS "orderNo", o.purchase_order_no AS "purchaseOrderNo",
       o.value_cents AS "totalCents", o.estimated_delivery_date::text AS day,
+      o.requested_delivery_date::text AS "requestedDay",
       o.delivery_provider_name AS courier, o.user_type AS "userType", o.user_id AS "userId", o.address, o.status, o.payment_status AS "paymentStatus",
       o.credit_terms_days AS "creditTermsDays", o.cancellation_reason AS reason, ${PLACED_BY} AS "placedBy", u.email,
       coalesce(u.first_name, c.name) AS name, r.network, coalesce(s.email, true) AS "wantsEmails",

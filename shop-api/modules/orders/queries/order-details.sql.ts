@@ -13,6 +13,7 @@ export const findOrderDetails = statement<{ orderId: string }>()({
     orderNo: z.number(),
     placedAt: z.date(),
     deliverByDate: z.string(),
+    requestedDay: z.nullable(z.string()),
     orderedBy: z.string(),
     orderedFor: z.nullable(z.string()),
     branchName: z.nullable(z.string()),
@@ -60,7 +61,7 @@ export const findOrderDetails = statement<{ orderId: string }>()({
   }),
   sql: `
     SELECT o.id AS "orderId", o.order_no AS "orderNo", o.created_at AS "placedAt",
-      o.estimated_delivery_date::text AS "deliverByDate",
+      o.estimated_delivery_date::text AS "deliverByDate", o.requested_delivery_date::text AS "requestedDay",
       coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name,
         concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', ''))) AS "orderedBy",
       CASE WHEN o.user_type = ${USER_TYPE.rep} THEN oc.name END AS "orderedFor",

@@ -13,6 +13,7 @@ interface WriteOrder {
   deliveryChargeId: number | null
   deliveryProviderName: string | null
   estimatedDeliveryDate: string
+  requestedDeliveryDate: string | null
   address: string
   comments: string
   productsExVatCents: number
@@ -70,7 +71,8 @@ export const writeWholeOrder = statement<WriteOrder>()({
         id, user_id, user_type, company_id, created_at, shipping_type, pick_up_point_id, delivery_charge_id,
         delivery_provider_name, estimated_delivery_date, address, comments, goods_ex_vat_cents, goods_vat_cents,
         delivery_ex_vat_cents, delivery_vat_cents, delivery_vat_perc, rounding_cents, total_cents, branch_id, branch_name,
-        credit_terms_days, purchase_order_no, delivery_discount_cents, delivery_promotion_id, promotion_code
+        credit_terms_days, purchase_order_no, delivery_discount_cents, delivery_promotion_id, promotion_code,
+        requested_delivery_date
       )
       VALUES (
         $id, $userId::bigint, $userType::smallint, $companyId::bigint, $placedAt::timestamptz,
@@ -78,7 +80,8 @@ export const writeWholeOrder = statement<WriteOrder>()({
         $estimatedDeliveryDate::date, $address::jsonb, $comments, $productsExVatCents::bigint, $productsVatCents::bigint,
         $deliveryExVatCents::bigint, $deliveryVatCents::bigint, $deliveryVatPerc::numeric, $roundingCents::int,
         $totalCents::bigint, $branchId::bigint, $branchName, $creditTermsDays::smallint, $purchaseOrderNo,
-        $deliveryDiscountCents::bigint, $deliveryPromotionId::bigint, $promotionCode
+        $deliveryDiscountCents::bigint, $deliveryPromotionId::bigint, $promotionCode,
+        $requestedDeliveryDate::date
       )
       RETURNING order_no
     ), logged AS (

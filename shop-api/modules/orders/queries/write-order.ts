@@ -58,6 +58,7 @@ export async function writeOrder(tx: Session, order: NewOrder): Promise<number> 
     deliveryChargeId: delivery.terms?.id ?? null,
     deliveryProviderName: delivery.terms?.providerName ?? null,
     estimatedDeliveryDate: quote.estimatedDeliveryDate,
+    requestedDeliveryDate: quote.requestedDeliveryDate,
     address: JSON.stringify(order.address),
     comments: order.comments,
     productsExVatCents: quote.productsExVatCents,

@@ -49,7 +49,8 @@ onEachDatabase((open) => {
   }
   const placed = async (orderId: string) => {
     const [row] = await shop.database.query<Record<string, unknown>>(
-      'SELECT *, estimated_delivery_date::text AS day FROM orders WHERE id = $1',
+      `SELECT *, estimated_delivery_date::text AS day, requested_delivery_date::text AS requested
+       FROM orders WHERE id = $1`,
       [orderId],
     )
     return row
@@ -109,9 +110,18 @@ onEachDatabase((open) => {
     for (const who of [owner, customer]) expect(await refused(who, more)).toMatchObject({ status: 400, fields })
   })
 
-  it.each(['2026-11-25', '2026-12-24'])('can be requested for the %s', async (day) => {
+  // 29 November and 6 December 2026 are Sundays.
+  it.each([
+    ['2026-11-25', null],
+    ['2026-11-29', '2026-11-30'],
+    ['2026-12-06', '2026-12-07'],
+    ['2026-12-24', null],
+  ])('requested for %s is promised for the next possible day, which is %s', async (day, promised) => {
     for (const who of [owner, customer]) {
-      expect((await placed((await order(who, { estimatedDeliveryDate: day })).orderId))?.day).toBe(day)
+      expect(await placed((await order(who, { estimatedDeliveryDate: day })).orderId)).toMatchObject({
+        day: promised ?? day,
+        requested: promised && day,
+      })
     }
   })
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deliveryCharge, deliveryChargeList } from '#lib/contract/content/reference.ts'
+import { type Clock, today } from '#lib/format/clock.ts'
+import { calendarDays } from '#lib/format/open-days.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
 import { loadAddress } from '../../accounts/use-cases/addresses.ts'
@@ -12,6 +14,7 @@ import { freeDeliverySetting } from '../../site/queries/free-delivery.ts'
 import { listCharges } from '../../site/queries/list-charges.ts'
 import { loadDestination } from '../../site/queries/load-destination.ts'
 import { deliveryPrice } from '../../site/rules/delivery-price.ts'
+import { loadSite } from '../../site/use-cases/site.ts'
 import { NO_DELIVERY_TO_BRANCH } from '../rules/recipient.ts'
 
 /**
@@ -47,6 +50,7 @@ export function serveDelivery(app: FastifyInstance): void {
     if (!terms) {
       throw refuse('invalid-request', 'Please choose a city', { fields: { cityId: 'Please choose a city' } })
     }
+    const { openDays } = await loadSite(tx)
     const offer = await freeDeliveryOf(tx, clock(), input.offers ?? [], destination.county.id)
     const price = deliveryPrice(terms, input.goodsValue ?? null, offer)
     return {
@@ -56,23 +60,32 @@ export function serveDelivery(app: FastifyInstance): void {
         chargeWithVat: price.withVatCents,
         vatPerc: price.vatPerc,
         provider_name: terms.providerName,
-        deliveryDays: price.days,
+        ...daysOf(price, clock, openDays),
         freeFrom: terms.freeFromCents,
         ...(price.offer && { offer: price.offer.name }),
       },
     }
   })
 
-  serveRead(app, deliveryChargeList, async ({ tx }) => ({
-    data: {
-      freeFrom: (await freeDeliverySetting.load(tx)).value.fromCents,
-      charges: (await listCharges(tx)).map(({ county, town, price }) => ({
-        county,
-        town,
-        chargeWithVat: price.withVatCents,
-        deliveryDays: price.days,
-        provider_name: price.terms?.providerName ?? '',
-      })),
-    },
-  }))
+  serveRead(app, deliveryChargeList, async ({ tx }) => {
+    const { openDays } = await loadSite(tx)
+    return {
+      data: {
+        freeFrom: (await freeDeliverySetting.load(tx)).value.fromCents,
+        charges: (await listCharges(tx)).map(({ county, town, price }) => ({
+          county,
+          town,
+          chargeWithVat: price.withVatCents,
+          ...daysOf(price, clock, openDays),
+          provider_name: price.terms?.providerName ?? '',
+        })),
+      },
+    }
+  })
 }
+
+/** Days until arrival: calendar days from today, and working days. */
+const daysOf = ({ days }: { days: number }, clock: Clock, openDays: string) => ({
+  deliveryDays: calendarDays(today(clock), days, openDays),
+  workingDays: days,
+})

@@ -1,6 +1,7 @@
+import { USUAL_OPEN_DAYS } from '#lib/format/open-days.ts'
 import { NO_PROMOTIONS } from '../../pricing/rules/offer-lines.ts'
 import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
-import { countedFor, decideOrder, type OrderContext } from './decide-order.ts'
+import { countedFor, decideOrder, type OrderContext, quoteFor } from './decide-order.ts'
 import type { OrderInput } from './order-input.ts'
 import type { Buyer } from './recipient.ts'
 
@@ -24,6 +25,7 @@ const context: OrderContext = {
   credit: null,
   counted: { kind: 'consumer', userId: 7 },
   promotions: NO_PROMOTIONS,
+  openDays: USUAL_OPEN_DAYS,
   open: { orders: 0, partlyAlike: 0, networkOrders: 0, totalCents: 0, until: null, networkUntil: null },
 }
 const input = {
@@ -41,6 +43,23 @@ test('accepts an order with the right amounts, with its quote and lines', () => 
     ok: true,
     quote: { totalCents: 2900_00, totalVatCents: 400_00, estimatedDeliveryDate: '2026-11-25' },
     lines: [{ productId: 1, tenths: 20, withVatCents: 2900_00 }],
+  })
+})
+
+// 24 November 2026 is a Tuesday, 28 November a Saturday.
+test.each([
+  ['2026-11-24', undefined, '2026-11-26', null],
+  ['2026-11-27', undefined, '2026-11-30', null],
+  ['2026-11-28', undefined, '2026-12-01', null],
+  ['2026-11-28', '2026-11-29', '2026-12-01', '2026-11-29'],
+  ['2026-11-28', '2026-12-01', '2026-12-01', null],
+  ['2026-11-28', '2026-12-06', '2026-12-07', '2026-12-06'],
+])('placed on %s and requested for %s, promises %s', (placed, requested, promised, request) => {
+  const fulfilment = { kind: 'pick-up', point: { id: 1, name: 'Nairobi', days: 2 } } as const
+  const at = () => new Date(`${placed}T09:00:00Z`)
+  expect(quoteFor(input.items, { ...context, fulfilment }, at, requested).quote).toMatchObject({
+    estimatedDeliveryDate: promised,
+    requestedDeliveryDate: request,
   })
 })
 

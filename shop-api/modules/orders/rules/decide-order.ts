@@ -1,6 +1,7 @@
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { addDays, type Clock, isDay, showDay, today } from '#lib/format/clock.ts'
 import { networkOf } from '#lib/http/client-network.ts'
+import { openDayFrom, promisedDay } from '#lib/format/open-days.ts'
 import type { CreditStatus } from '../../companies/rules/credit-status.ts'
 import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
 import { type CodeOutcome, freeDeliveryTo, offerLines, type PromotionContext } from '../../pricing/rules/offer-lines.ts'
@@ -28,6 +29,8 @@ export interface OrderContext {
   open: OpenOrders | null
   /** The offers it is priced with; offers with a limit are locked too. */
   promotions: PromotionContext
+  /** Days on which orders are delivered and can be collected. */
+  openDays: string
 }
 
 export type Decision =
@@ -59,12 +62,14 @@ export function decideOrder(
   const wrongRecipient = refuseRecipient(input, fulfilment, buyer)
   if (wrongRecipient) return { ok: false, problem: wrongRecipient }
   // A company can choose a day; other buyers only send the day that was shown.
-  const chosenDay = isCompany(buyer) ? input.estimatedDeliveryDate : undefined
-  const { priced, missing, quote, code } = quoteFor(input.items, context, clock, chosenDay)
+  const { estimatedDeliveryDate: sentDay, ...figures } = input
+  const chosenDay = isCompany(buyer) ? sentDay : undefined
+  const wrongDay = chosenDay ? refuseDay(chosenDay, clock) : null
+  const { priced, missing, quote, code } = quoteFor(input.items, context, clock, wrongDay ? undefined : chosenDay)
   const problem =
     refuseLines(priced, missing, buyer === null) ??
-    (chosenDay ? refuseDay(chosenDay, clock) : null) ??
-    refuseFigures(input, priced, quote, code) ??
+    wrongDay ??
+    refuseFigures(isCompany(buyer) ? figures : input, priced, quote, code) ??
     (credit && refuseCredit(credit, quote.totalCents)) ??
     refuseUnpaid(settings, counted, open, quote.totalCents, clock())
   if (problem) return { ok: false, problem }
@@ -75,17 +80,29 @@ export function decideOrder(
   return { ok: true, quote, lines: priced, uses, promotionCode: isUsed ? entered.text : null }
 }
 
-/** The current price of lines with offers and delivery, and the products that no longer exist. */
+/**
+ * The current price of lines with offers and delivery, and the products that no longer exist.
+ * @param chosenDay a valid day that a company requests for its order
+ */
 export function quoteFor(
   items: readonly RequestedLine[],
-  { fulfilment, variants, promotions }: Pick<OrderContext, 'fulfilment' | 'variants' | 'promotions'>,
+  {
+    fulfilment,
+    variants,
+    promotions,
+    openDays,
+  }: Pick<OrderContext, 'fulfilment' | 'variants' | 'promotions' | 'openDays'>,
   clock: Clock,
   chosenDay?: string,
 ): { priced: PricedLine[]; missing: MergedLine[]; quote: Quote; code: CodeOutcome | null } {
   const { priced, missing } = priceLines(items, variants)
   const { lines, delivery: offers, code } = offerLines(priced, promotions, clock())
   const delivery = deliveryOf(fulfilment, lines, offers)
-  const quote = quoteOrder(lines, delivery, chosenDay ?? addDays(today(clock), delivery.days))
+  const earliest = promisedDay(today(clock), delivery.days, openDays)
+  // An earlier day, or a closed day, is only a request: the shop tries, and promises the next possible day.
+  const promised = chosenDay && chosenDay > earliest ? openDayFrom(chosenDay, openDays) : earliest
+  const requested = chosenDay && chosenDay !== promised ? chosenDay : null
+  const quote = quoteOrder(lines, delivery, promised, requested)
   return { priced: lines, missing, quote, code }
 }
 

@@ -29,6 +29,7 @@ export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
   orderNo: number
   placedAt: Date
   deliverByDate: string
+  requestedDay: string | null
   orderedBy: string
   orderedFor: string | null
   branchName: string | null
@@ -172,6 +173,7 @@ export function detailsOf(
     orderNo: row.orderNo,
     orderPlaced: row.placedAt.toISOString(),
     deliverByDate: row.deliverByDate,
+    ...(row.requestedDay !== null && { requestedDay: row.requestedDay }),
     orderedBy: row.orderedBy,
     orderedFor: row.orderedFor,
     branchName: row.branchName,

@@ -12,8 +12,10 @@ export interface Quote {
   totalCents: Cents
   /** VAT of products and delivery. */
   totalVatCents: Cents
-  /** The day of arrival, or the first day of collection. */
+  /** The promised day of arrival, or the first day of collection. */
   estimatedDeliveryDate: string
+  /** The day that the buyer requested, if it is not the promised day; else null. */
+  requestedDeliveryDate: string | null
 }
 
 /**
@@ -28,6 +30,7 @@ export function quoteOrder(
   lines: readonly PricedLine[],
   delivery: DeliveryPrice,
   estimatedDeliveryDate: string,
+  requestedDeliveryDate: string | null = null,
 ): Quote {
   const productsExVatCents = sumCents(lines.map((line) => line.exVatCents))
   const productsVatCents = sumCents(lines.map((line) => line.vatCents))
@@ -41,5 +44,6 @@ export function quoteOrder(
     totalCents: exact + roundingCents,
     totalVatCents: productsVatCents + delivery.vatCents,
     estimatedDeliveryDate,
+    requestedDeliveryDate,
   }
 }

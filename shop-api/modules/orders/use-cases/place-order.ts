@@ -14,6 +14,7 @@ import { writeUses } from '../../pricing/queries/promotions.sql.ts'
 import { type OrderingPerson, personKeys } from '../../pricing/rules/person-keys.ts'
 import { loadDestination } from '../../site/queries/load-destination.ts'
 import { findPickUpPoint } from '../../site/queries/places.ts'
+import { loadSite } from '../../site/use-cases/site.ts'
 import { loadOpenOrders } from '../queries/open-orders.ts'
 import { newOrderId, writeOrder } from '../queries/write-order.ts'
 import { countedFor, decideOrder, type OrderContext } from '../rules/decide-order.ts'
@@ -48,7 +49,7 @@ export async function lockOrderContext(
   const company = companyId === null ? null : { companyId, day: today(clock) }
   const productIds = input.items.map((item) => item.productId)
   const cart = { productIds, code: input.promotionCode, person: personOf(input, buyer) }
-  const [variants, fulfilment, credit, open, promotions] = await Promise.all([
+  const [variants, fulfilment, credit, open, promotions, { openDays }] = await Promise.all([
     lockForOrder(tx, productIds, company),
     loadFulfilment(tx, input, buyer),
     company && lockCreditStatus(tx, company.companyId, company.day),
@@ -56,8 +57,9 @@ export async function lockOrderContext(
     loadOpenOrders(tx, counted),
     // Locks offers last, like the release of their uses.
     loadPromotions(tx, clock, cart, true),
+    loadSite(tx),
   ])
-  return { fulfilment, variants, credit, counted, open, promotions }
+  return { fulfilment, variants, credit, counted, open, promotions, openDays }
 }
 
 /** The customer as identified by offers that count once per person. */

@@ -25,7 +25,7 @@ export function placed(parts: FollowParts, subject: OrderSubject): OrderMessage 
     notification: {
       about: 'orders',
       title: `We have your order ${subject.orderNo}`,
-      body: `${showMoney(subject.totalCents)}. ${expectedText(subject.day, now, subject.summary.isPickUp, subject.contact)}${subject.placedBy ? ` Ordered by ${subject.placedBy}.` : ''}${accountWords(subject)}`,
+      body: `${showMoney(subject.totalCents)}. ${expectedText(subject.day, now, subject.summary.isPickUp, subject.contact, subject.requestedDay)}${subject.placedBy ? ` Ordered by ${subject.placedBy}.` : ''}${accountWords(subject)}`,
     },
     email: receivedEmail(email, {
       ...subject,
@@ -65,8 +65,11 @@ export async function stepped(
 ): Promise<OrderMessage | null> {
   const status = event.toStatus
   if (!isStep(status)) return null
-  const { day, contact, courier } = subject
-  const words = stepWords(status, { day, contact, courier, today: today(parts.clock), ...subject.summary })
+  const { day, requestedDay, contact, courier } = subject
+  const words = stepWords(status, {
+    ...{ day, requestedDay, contact, courier, today: today(parts.clock) },
+    ...subject.summary,
+  })
   const isReady = status === ORDER_STATUS.outForDelivery && subject.summary.isPickUp
   const code = isReady ? await collectionCodeOf(parts.tx, parts.tokens, subject.id) : null
   const shown =

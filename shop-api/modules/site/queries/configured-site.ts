@@ -25,6 +25,7 @@ export function configuredSite(env: Env): Site | null {
     country,
     priceNote: env.SITE_PRICE_NOTE ?? UNNAMED_SITE.priceNote,
     fewLeft: UNNAMED_SITE.fewLeft,
+    openDays: UNNAMED_SITE.openDays,
     about: {
       title: env.SITE_ABOUT_TITLE ?? UNNAMED_SITE.about.title,
       paragraphs: env.SITE_ABOUT ? [env.SITE_ABOUT] : [],

@@ -6,7 +6,7 @@ import { type Cents, vatOf } from '#lib/format/money.ts'
  */
 export const USUAL_FREE_DELIVERY_FROM_CENTS: Cents = 10_000_00
 
-/** Days until an order can be collected at a point whose place has no delivery terms: the next day. */
+/** Open days until an order can be collected at a point whose place has no delivery terms: the next day. */
 export const PICK_UP_DAYS = 1
 
 /** The carrier's charge for a town: a row of delivery_charges. */
@@ -14,7 +14,7 @@ export interface DeliveryTerms {
   id: number
   exVatCents: Cents
   vatPerc: number
-  /** Days on the calendar from the order to the door. */
+  /** Open days of the shop from the order to the door (lib/format/open-days.ts). */
   days: number
   providerName: string
   /** From this value of products, VAT included, it is free. */

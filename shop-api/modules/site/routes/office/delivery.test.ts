@@ -52,7 +52,7 @@ test('applies a county’s charge in the shop at once, and undoes it as a whole'
   expect(data.job).toMatchObject({ state: 'done', done: 1, failed: 0, canUndo: true })
   expect(await shopChargeOf('Nakuru')).toMatchObject({
     chargeWithVat: 359_60,
-    deliveryDays: 3,
+    workingDays: 3,
     provider_name: 'Safari Njema',
   })
   await shop.askAs(owner, officeJobUndo, { jobId })
@@ -103,7 +103,7 @@ test('adds a town once, offers it at its county’s charge, and gives it a separ
   const chargeThere = async () => (await shop.ask(deliveryCharge, { cityId: added.cityId })).data
   expect((await chargeThere()).chargeWithVat).toBe((await shopChargeOf('Nakuru'))?.chargeWithVat)
   await start([{ place: { cityId: added.cityId }, seen: null, own: charge }])
-  expect(await chargeThere()).toMatchObject({ charge: 310_00, deliveryDays: 3 })
+  expect(await chargeThere()).toMatchObject({ charge: 310_00, workingDays: 3 })
   const again = await shop.refusedAs(owner, officeTownAdd, { countyId, name: 'RUAKA TOWN' })
   expect(again.message).toBe('Nakuru already has Ruaka Town.')
 })

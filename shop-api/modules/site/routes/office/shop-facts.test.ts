@@ -25,7 +25,15 @@ const TYPED = {
     description: 'Cotton from Kitui.',
   },
   ...{ phone: '0722  000 111', whatsApp: '', hours: 'Monday to Friday, 9 to 4', street: 'Biashara Street 4' },
-  ...{ postBox: 'P.O. Box 12', town: 'Nairobi', postalCode: '00100', country: 'KE', priceNote: '', fewLeft: '5' },
+  ...{
+    postBox: 'P.O. Box 12',
+    town: 'Nairobi',
+    postalCode: '00100',
+    country: 'KE',
+    priceNote: '',
+    fewLeft: '5',
+    openDays: 'Mon, Fri',
+  },
   ...{ aboutTitle: 'About Pamba', about: 'We  weave.\n\n\nWe sell.' },
 }
 const versionNow = async () => (await shop.askAs(owner, officeShopFacts, {})).data.version
@@ -64,6 +72,8 @@ test.each([
     { whatsApp: 'javascript:alert(1)' },
     { whatsApp: 'Type an address such as https://wa.me/254709000120.' },
   ],
+  ['no open day', { openDays: '' }, { openDays: 'Choose at least one day.' }],
+  ['a day that does not exist', { openDays: 'Mon, Noday' }, { openDays: 'Choose at least one day.' }],
   ['a long street', { street: 's'.repeat(301) }, { street: 'At most 300 characters.' }],
   ['a long text', { about: 'a'.repeat(4001) }, { about: 'At most 4000 characters.' }],
 ])('refuses %s at its field', async (_what, wrong, fields) => {
