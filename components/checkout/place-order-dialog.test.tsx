@@ -11,8 +11,8 @@ const ORDER = {
   ...{ items: [{ productId: 7, quantity: 1, price: 975_00 }], shippingType: 2, pickUpPoint: 2 },
 } satisfies OrderRequest
 
-const drawDialog = (town: string | null) =>
-  draw(<PlaceOrderDialog request={ORDER} town={town} onRefused={() => {}} onClose={() => {}} />)
+const drawDialog = (town: string | null, request: OrderRequest = ORDER) =>
+  draw(<PlaceOrderDialog request={request} town={town} onRefused={() => {}} onClose={() => {}} />)
 
 test('names the pick-up point of a collection', async () => {
   answerCall(pickUpPoints, () => ({
@@ -28,4 +28,9 @@ test('names the pick-up point of a collection', async () => {
 test('names the town of a delivery', () => {
   drawDialog('Kisumu')
   screen.getByText(/delivered to Kisumu/)
+})
+
+test('shows a company’s day as a request', () => {
+  drawDialog('Kisumu', { ...ORDER, branchId: 4, estimatedDeliveryDate: '2026-11-29' })
+  screen.getByText(/delivered to Kisumu, requested for Sun 29 Nov\./)
 })

@@ -99,7 +99,10 @@ export function PlaceOrderDialog({
           <strong className="font-semibold">{showMoney(order.sum, 'auto')}</strong> with VAT
           <ForTrader />
           {town ? `, delivered to ${town}` : `, for you to collect${point ? ` at ${point.name}, ${point.town}` : ''}`}
-          {order.branchId && order.estimatedDeliveryDate ? ` on ${shortDay(order.estimatedDeliveryDate)}` : ''}.
+          {order.branchId && order.estimatedDeliveryDate
+            ? `, requested for ${shortDay(order.estimatedDeliveryDate)}`
+            : ''}
+          .
         </p>
         {isPending ? <StripeBar label="Placing your order" /> : null}
         <div className="flex flex-wrap gap-3">

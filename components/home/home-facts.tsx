@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { showMoney } from '#lib/format/money.ts'
-import { methodsText } from '#lib/payment/method-text.ts'
 import { workingDaysText } from '#lib/format/open-days.ts'
+import { methodsText } from '#lib/payment/method-text.ts'
 import type { HomeData } from './home-data.ts'
 
 type Fact = { key: string; title: ReactNode; text: ReactNode }

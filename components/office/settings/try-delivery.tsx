@@ -6,9 +6,9 @@ import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type ChargedCounty, officeDeliveryTry, officeTownList } from '#lib/contract/site/office/delivery.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { workingDaysText } from '#lib/format/open-days.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { typedAmount } from '#lib/office/typed-amount.ts'
-import { workingDaysText } from '#lib/format/open-days.ts'
 
 const FROM = { town: 'the town’s own charge', county: 'the county’s charge', country: 'the country’s charge' } as const
 

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { addDays, type Clock, isDay, showDay, today } from '#lib/format/clock.ts'
-import { networkOf } from '#lib/http/client-network.ts'
 import { openDayFrom, promisedDay } from '#lib/format/open-days.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import type { CreditStatus } from '../../companies/rules/credit-status.ts'
 import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
 import { type CodeOutcome, freeDeliveryTo, offerLines, type PromotionContext } from '../../pricing/rules/offer-lines.ts'

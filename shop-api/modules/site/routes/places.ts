@@ -8,8 +8,8 @@ import {
   townSearch,
 } from '#lib/contract/content/reference.ts'
 import { type Clock, today } from '#lib/format/clock.ts'
-import { suggestTowns } from '#lib/places/find-town.ts'
 import { calendarDays } from '#lib/format/open-days.ts'
+import { suggestTowns } from '#lib/places/find-town.ts'
 import { refuse } from '../../../refusal.ts'
 import { serveRead } from '../../identity/serve-call.ts'
 import {
