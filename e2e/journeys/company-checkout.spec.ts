@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { openDayFrom, USUAL_OPEN_DAYS } from '#lib/format/open-days.ts'
 import { callAs, cartOf, forgetCookies, productsInStock, signInAgain } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
