@@ -44,6 +44,8 @@ export interface CheckoutDraft {
   contact: Contact | null
   /** The town a guest has chosen, for the delivery charge. */
   town: { cityId: number; name: string } | null
+  /** A guest has chosen another country than Kenya. */
+  isAbroad: boolean
   /** For a user with an account. */
   saved: SavedAddress | null
   pickUpPoint: number | null
@@ -63,6 +65,7 @@ const EMPTY: CheckoutDraft = {
     address: null,
     contact: null,
     town: null,
+    isAbroad: false,
     saved: null,
     pickUpPoint: null,
     comments: '',

@@ -93,7 +93,7 @@ export function Checkout({
             ]}
           />
         )}
-        {delivery.isAbroad ? <DeliveryAbroad country="" /> : null}
+        {delivery.isAbroad && buyer === 'saved' ? <DeliveryAbroad country="" /> : null}
         {delivery.problem ? (
           <Alert tone="warning" title="We could not load the delivery charge." live="polite">
             {delivery.problem}{' '}

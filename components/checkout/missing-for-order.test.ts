@@ -7,6 +7,7 @@ const DRAFT: CheckoutDraft = {
   address: null,
   contact: null,
   town: null,
+  isAbroad: false,
   saved: null,
   pickUpPoint: null,
   comments: '',

@@ -9,7 +9,7 @@ import { type Cents, showMoney } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 import { AccountCredit } from './account-credit.tsx'
-import { OrderButton, type OrderButtonProps } from './order-button.tsx'
+import { ABROAD, OrderButton, type OrderButtonProps } from './order-button.tsx'
 import type { Totals } from './use-totals.ts'
 
 const PROMOTION = deferredPart(() => import('./promotion-field.tsx').then((module) => module.PromotionField))
@@ -109,6 +109,7 @@ function DeliveryRow({ totals, label, charge }: { totals: Totals; label: string;
 }
 
 function unquotedText({ town, buyer, delivery }: Totals): string {
+  if (delivery.isAbroad) return 'In Kenya only'
   if (town) return delivery.problem ? 'Not known yet' : 'Calculating…'
   return buyer === 'branch' ? 'Choose a branch' : 'Choose your town'
 }
@@ -125,6 +126,11 @@ export function PlaceOrder({ totals, button }: { totals: Totals; button: OrderBu
   return (
     <>
       <AccountCredit totals={totals} />
+      {totals.delivery.isAbroad ? (
+        <p id={ABROAD} className="mt-4 border-t border-hairline pt-3">
+          {totals.delivery.reason}
+        </p>
+      ) : null}
       <OrderButton {...button} className="mt-5 w-full max-lg:hidden" />
       <p className="mt-3 text-tiny text-muted">
         {paymentNote(totals)} By ordering you accept our{' '}

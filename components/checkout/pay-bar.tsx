@@ -1,6 +1,6 @@
 import { showMoney } from '#lib/format/money.ts'
 import { OVER_CREDIT } from './account-credit.tsx'
-import { OrderButton, type OrderButtonProps } from './order-button.tsx'
+import { ABROAD, OrderButton, type OrderButtonProps } from './order-button.tsx'
 import type { Totals } from './use-totals.ts'
 
 /**
@@ -24,6 +24,10 @@ export function PayBar({ totals, button }: { totals: Totals; button: OrderButton
           {overCredit > 0 ? (
             <a href={`#${OVER_CREDIT}`} className="link inline-block text-tiny">
               {showMoney(overCredit, 'auto')} over the credit
+            </a>
+          ) : delivery.isAbroad ? (
+            <a href={`#${ABROAD}`} className="link inline-block text-tiny">
+              We deliver in Kenya only
             </a>
           ) : (
             <span className="block text-tiny text-muted">{includes}</span>

@@ -27,7 +27,16 @@ const address = {
   town: 'Eastleigh',
 }
 const draft: CheckoutDraft = {
-  ...{ shipping: 1, address, contact, town: null, saved: null, pickUpPoint: null, comments: '  Gate 3  ' },
+  ...{
+    shipping: 1,
+    address,
+    contact,
+    town: null,
+    isAbroad: false,
+    saved: null,
+    pickUpPoint: null,
+    comments: '  Gate 3  ',
+  },
   ...{ branch: null, when: null, day: '', purchaseOrderNo: ' LPO  7 ' },
 }
 

@@ -30,7 +30,8 @@ export function useDeliveryQuote(
   const destination = delivers ? destinationOf(draft, buyer) : null
   const { data, isError, error, isFetching, refetch } = useDeliveryCharge(destination, goodsValue, offers)
   const quoted = destination ? (data ?? null) : null
-  const isAbroad = delivers && buyer === 'saved' && draft.saved?.cityId === null
+  const isAbroad =
+    delivers && ((buyer === 'guest' && draft.isAbroad) || (buyer === 'saved' && draft.saved?.cityId === null))
 
   /** The problem as text for the page. */
   function problem(): string | null {
@@ -41,6 +42,7 @@ export function useDeliveryQuote(
 
   return {
     delivers,
+    /** The address is in another country: such an order cannot be placed. */
     isAbroad,
     quoted,
     problem: problem(),

@@ -44,9 +44,10 @@ export interface GuestFormHandle {
   refuse: (errors: Readonly<Record<string, string>>) => void
 }
 
-/** Note to the page while the guest types: the chosen town, and whether all required fields are filled. */
+/** Note to the page while the guest types: the chosen town or other country, and whether all required fields are filled. */
 export interface GuestNote {
   town: { cityId: number; name: string } | null
+  isAbroad: boolean
   isFilled: boolean
 }
 
@@ -68,6 +69,7 @@ export function useGuestForm(kind: 'address' | 'contact', onNote: (note: GuestNo
       const place = countryId && countyId && cityId ? { countryId, countyId, cityId, cityName } : null
       onNote({
         town: place && { cityId: place.cityId, name: namesOfTown(place).town || (cityName ?? '') },
+        isAbroad: kind === 'address' && Boolean(countryId) && countryId !== KENYA,
         isFilled: isFilled(typed, kind),
       })
     }

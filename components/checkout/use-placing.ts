@@ -137,9 +137,11 @@ export function usePlacing(
   const { errors, setPickUpError, setCompanyErrors, change } = useOrderErrors(draft)
   const { delivers, quoted } = delivery
 
-  const noteGuest = useCallback(({ town, isFilled }: GuestNote) => {
+  const noteGuest = useCallback(({ town, isAbroad, isFilled }: GuestNote) => {
     setGuestFilled(isFilled)
-    if (JSON.stringify(readDraft().town) !== JSON.stringify(town)) changeDraft({ town })
+    const draft = readDraft()
+    if (JSON.stringify(draft.town) !== JSON.stringify(town) || draft.isAbroad !== isAbroad)
+      changeDraft({ town, isAbroad })
   }, [])
 
   const missing = missingForOrder(draft, {

@@ -129,7 +129,7 @@ const asked: Faq[] = [
   {
     question: 'Do you deliver outside Kenya?',
     answer:
-      'To fourteen countries, from Uganda and Tanzania to Italy. The charge covers delivery to your door. You pay any import duties in your country.',
+      'Not from the cart: we deliver in Kenya only. Ask us for a delivery quote to your country on the page “Need help”, or collect your order at a pick-up point in Kenya.',
   },
   {
     question: 'Do I get a tax invoice?',
