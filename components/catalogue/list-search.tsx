@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { MIN_SEARCH_LENGTH } from '#lib/contract/catalogue/filter-fields.ts'
+import { isSearchText, MIN_SEARCH_LENGTH } from '#lib/contract/catalogue/filter-fields.ts'
 import { useFilterControls } from './filter-controls.ts'
 
 /** Pause after the last letter before the list is requested, in ms. */
@@ -26,7 +26,7 @@ export function ListSearch({ place }: { place: string }) {
   const request = (text: string) => {
     clearTimeout(timer.current)
     const words = text.trim().replace(/\s+/g, ' ')
-    const searchText = words.length < MIN_SEARCH_LENGTH ? '' : words
+    const searchText = isSearchText(words) ? words : ''
     if (searchText === requested.current) return
     requested.current = searchText
     change({ searchText }, 'replace')

@@ -1,6 +1,6 @@
 import type { Counts } from '#lib/catalogue/filter-brief.ts'
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
-import type { Facets } from '#lib/contract/catalogue/product-list.ts'
+import type { Facets, SearchNotice } from '#lib/contract/catalogue/product-list.ts'
 import type { CardView } from './card-view.ts'
 
 /** One page of a list as drawn. */
@@ -13,6 +13,8 @@ export interface ShownList {
   counts?: Counts
   /** Words that have results, if a search had no results. */
   didYouMean?: readonly { text: string; total: number }[]
+  /** How the products differ from the words that were searched for. */
+  searchNotice?: SearchNotice
   /** The sealed filter; empty for a filter without conditions. */
   token: string
   /** When the stock was read; null on a page that is the same for all visitors. */

@@ -2,7 +2,7 @@ import { CancelledError } from '@tanstack/react-query'
 import type { Input } from '../contract/base/call.ts'
 import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
 import type { Filter } from '../contract/catalogue/filter.ts'
-import type { Card, Facets } from '../contract/catalogue/product-list.ts'
+import type { Card, Facets, SearchNotice } from '../contract/catalogue/product-list.ts'
 import { productList } from '../contract/catalogue/product-list.ts'
 import { ask } from '../http/call-client.ts'
 import { queryClient, ShopProblem } from '../http/query-client.ts'
@@ -16,6 +16,7 @@ export interface LiveList {
   facets: Facets
   /** If a search found no products: search texts that do. */
   didYouMean?: readonly { text: string; total: number }[]
+  searchNotice?: SearchNotice
   /** The sealed token of the filter; empty for the empty filter. */
   token: string
   /** When the stock was read, ISO instant. */
@@ -28,8 +29,16 @@ const keyOf = (filter: Filter) => [NAME, packFilter(filter)]
 async function requestList(request: Filter & Pick<Input<typeof productList>, 'token'>, signal?: AbortSignal) {
   const answer = await ask(productList, { ...request, stockQty: stockQtyOf(request) }, { signal })
   if (!answer.ok) throw new ShopProblem(answer.problem)
-  const { total, facets, token = '', stockTime, filter, didYouMean } = answer.meta
-  const list: LiveList = { cards: answer.data, total, facets, token, stockTime, ...(didYouMean && { didYouMean }) }
+  const { total, facets, token = '', stockTime, filter, didYouMean, searchNotice } = answer.meta
+  const list: LiveList = {
+    cards: answer.data,
+    total,
+    facets,
+    token,
+    stockTime,
+    ...(didYouMean && { didYouMean }),
+    ...(searchNotice && { searchNotice }),
+  }
   return { list, filter }
 }
 

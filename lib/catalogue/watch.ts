@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import type { Problem } from '../contract/base/problem.ts'
-import { MIN_SEARCH_LENGTH } from '../contract/catalogue/filter-fields.ts'
+import { isSearchText } from '../contract/catalogue/filter-fields.ts'
 import { productAutocomplete, type Suggestion } from '../contract/catalogue/suggestions.ts'
 import { ask } from '../http/call-client.ts'
 
@@ -23,7 +23,7 @@ async function suggest([, searchText]: readonly [string, string]): Promise<Sugge
 /** The normalised search text; empty while it is too short. */
 export function searchableText(typed: string): string {
   const text = typed.replace(/\s+/g, ' ').trim().slice(0, 100)
-  return text.length >= MIN_SEARCH_LENGTH ? text : ''
+  return isSearchText(text) ? text : ''
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Output } from '#lib/contract/base/call.ts'
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { BEST_SELLERS } from '#lib/contract/catalogue/filter-fields.ts'
 import { type Product, productAddresses, productDetails } from '#lib/contract/catalogue/product.ts'
-import { type Card, type Facets, productList } from '#lib/contract/catalogue/product-list.ts'
+import { type Card, type Facets, productList, type SearchNotice } from '#lib/contract/catalogue/product-list.ts'
 import { MISSING_TAG } from './missing.ts'
 import { readShop, ShopOutage } from './read.ts'
 
@@ -15,6 +15,7 @@ export interface ListPage {
   facets: Facets
   /** Alternative search terms with results, if a search found no products. */
   didYouMean?: readonly { text: string; total: number }[]
+  searchNotice?: SearchNotice
 }
 
 /** Pages made from free text are unlimited in number: the caches do not store entries with this tag. */
@@ -35,8 +36,8 @@ export async function readList(filter: Filter): Promise<ListPage> {
   if (filter.sort === BEST_SELLERS) cacheTag('best-sellers')
   const read = await readShop(productList, { ...filter, isFavorite: false, inStock: false })
   if (!read) throw new ShopOutage(productList.name, 'a list cannot be missing')
-  const { total, facets, didYouMean } = read.meta
-  return { cards: read.data, total, facets, ...(didYouMean && { didYouMean }) }
+  const { total, facets, didYouMean, searchNotice } = read.meta
+  return { cards: read.data, total, facets, ...(didYouMean && { didYouMean }), ...(searchNotice && { searchNotice }) }
 }
 
 /** One product with its family; null if it does not exist. Throws on an outage. */

@@ -18,6 +18,7 @@ describe('filterOfFields', () => {
   it('reads words from three characters on', async () => {
     expect(await read('q=+simba++blanket+')).toEqual({ ...EMPTY_FILTER, globalSearchText: 'simba blanket' })
     expect(await read('q=si')).toEqual(EMPTY_FILTER)
+    expect(await read('q=%25%25%25&searchText=%22+--')).toEqual(EMPTY_FILTER)
   })
   it('reads lists, flags, numbers and a price', async () => {
     expect(await read('brands=a&brands=b&isNew=1&sort=2&totalRecords=50&min=100&max=2000')).toEqual({

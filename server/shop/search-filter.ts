@@ -1,7 +1,7 @@
 import 'server-only'
 import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { type Filter, filterSchema } from '#lib/contract/catalogue/filter.ts'
-import { MIN_SEARCH_LENGTH } from '#lib/contract/catalogue/filter-fields.ts'
+import { isSearchText } from '#lib/contract/catalogue/filter-fields.ts'
 import { openFilter } from './seal.ts'
 
 /**
@@ -33,12 +33,12 @@ function priceOf(fields: URLSearchParams, before: Filter['price']): Filter['pric
   return low <= high ? [low, high] : [high, low]
 }
 
-/** Search texts by field of the filter. A text that is too short is empty. */
+/** Search texts by field of the filter. A text that is too short, or of punctuation alone, is empty. */
 function searchTexts(fields: URLSearchParams): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, field] of WORDS) {
     const words = fields.get(name)?.replace(/\s+/g, ' ').trim().slice(0, 100)
-    if (words !== undefined) texts[field] = words.length >= MIN_SEARCH_LENGTH ? words : ''
+    if (words !== undefined) texts[field] = isSearchText(words) ? words : ''
   }
   return texts
 }

@@ -25,7 +25,7 @@ function unusual(filter: Filter): Partial<Filter> {
 }
 
 /** A list page, the same for all its addresses: the initial data of the live list. */
-export function ListView({ filter, list: { cards, total, facets, didYouMean }, ...rest }: ListViewProps) {
+export function ListView({ filter, list: { cards, total, facets, didYouMean, searchNotice }, ...rest }: ListViewProps) {
   const { token, ...neighbours } = listAddresses(filter, total)
   return (
     <LiveList
@@ -37,6 +37,7 @@ export function ListView({ filter, list: { cards, total, facets, didYouMean }, .
         ...briefFacets(filter, facets),
         token,
         didYouMean,
+        ...(searchNotice && { searchNotice }),
       }}
       neighbours={neighbours}
     />

@@ -31,6 +31,7 @@ import { ordersForBranches } from '#lib/account/capabilities.ts'
 import { chipsOf, placeOf, sameFilter, titleOf } from '#lib/catalogue/filter.ts'
 import { listAddress } from '#lib/catalogue/list-address.ts'
 import { useAnnounceFavourites } from '#lib/catalogue/list-favourites.ts'
+import { searchNoticeText } from '#lib/catalogue/search-notice.ts'
 import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { PAGE_SIZES } from '#lib/contract/catalogue/filter-fields.ts'
@@ -217,6 +218,11 @@ export function LiveList({
               </div>
             </div>
             <div className="rep-room">{rep ? <rep.RepBar list={settled} /> : null}</div>
+            {shown.searchNotice && total > 0 ? (
+              <p role="status" className="mb-6">
+                {searchNoticeText(shown.searchNotice)}
+              </p>
+            ) : null}
             {problem ? (
               <div className="mb-6">
                 <Alert tone="danger" title="We could not update the list." live="assertive">

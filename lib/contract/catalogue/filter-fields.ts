@@ -19,4 +19,6 @@ export const DEFAULT_SORT: Sort = 3
 export const DEFAULT_PRICE_MAX = 10_000
 /** Free text counts from this many characters. */
 export const MIN_SEARCH_LENGTH = 3
+/** Whether a trimmed text is searched for: long enough, and not of punctuation alone. */
+export const isSearchText = (text: string): boolean => text.length >= MIN_SEARCH_LENGTH && /[\p{L}\p{N}]/u.test(text)
 export const DEFAULT_IN_STOCK_NO = 5

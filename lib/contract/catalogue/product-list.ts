@@ -86,6 +86,11 @@ export const listMeta = z.object({
   filter: z.optional(filterSchema),
   /** If a search found no products: suggestions, the likeliest first, with the number of cards for each. */
   didYouMean: z.optional(z.array(z.object({ text: z.string(), total: z.int() }))),
+  /**
+   * Extension: a search whose products differ from its words. `some-words`: no product matches all words; these words
+   * match. `similar`: the shop has no product of these words; the list has similar ones.
+   */
+  searchNotice: z.optional(z.object({ kind: z.enum(['some-words', 'similar']), words: z.array(z.string()) })),
   /** When the stock was read, ISO instant; also in the `date_time` header. */
   stockTime: z.string(),
 })
@@ -102,6 +107,8 @@ export function withOthers<F extends Filter>({
 }: F & { others?: (keyof typeof OTHERS)[] | undefined }) {
   return { ...filter, ...Object.fromEntries((others ?? []).map((name) => [OTHERS[name], true])) }
 }
+
+export type SearchNotice = NonNullable<z.output<typeof listMeta>['searchNotice']>
 
 export const productList = defineCall({
   name: 'product-list',

@@ -17,6 +17,7 @@ import { findCards, findCardsInColours, findSuggestedProducts } from '../../prod
 import { readVersion } from '../../products/queries/catalogue-version.ts'
 import { CatalogueIndex, type Narrowed } from '../rules/catalogue-index.ts'
 import { type SearchedText, searchedTexts } from '../rules/search-text.ts'
+import { selectSearched } from '../rules/select-searched.ts'
 import { EmptySearchCounter } from '../use-cases/empty-search-counter.ts'
 import { readCatalogue } from './catalogue-rows.ts'
 import { familiesInStock, ledByStock } from './in-stock.ts'
@@ -52,13 +53,6 @@ const REPLAYED_WITHIN_MS = 500
 const REACHED_WITHIN_MS = 4_000
 const LIST_CACHE_BYTES = 24 * 1024 * 1024
 const MAX_SUGGESTIONS = 2_000
-
-/** The search alone, to find whether it has results in the whole shop. */
-const onlySearched = ({ globalSearchText, searchText }: Filter): Filter => ({
-  ...EMPTY_FILTER,
-  globalSearchText,
-  searchText,
-})
 
 /**
  * The shop API's view of the catalogue: an index over all families (decision 9), recently requested pages and recently
@@ -208,17 +202,16 @@ export class Catalogue {
 
   /** @param stock in tenths, if cards must lead with a product that has this stock */
   async #pageOf(index: CatalogueIndex, filter: Filter, own: Narrowed, stock?: number): Promise<PageText> {
-    const sought = await this.#sought(index, searchedTexts(filter))
-    const { ids, total, facets } = index.select(filter, sought, own)
+    const typed = await this.#sought(index, searchedTexts(filter))
+    const { ids, total, facets, isLost, searchNotice } = selectSearched(index, filter, typed, own)
     const cached = ids.length ? await this.#cardsOf(ids, filter.colours) : new Map<number, string>()
-    const isLost = total === 0 && sought.length > 0 && index.select(onlySearched(filter), sought).total === 0
-    const meant = isLost ? { didYouMean: await this.#meant(index, searchedTexts(filter)) } : {}
+    const meant = isLost && !searchNotice ? { didYouMean: await this.#meant(index, searchedTexts(filter)) } : {}
     const families = (short: readonly number[]) => this.products.families(short)
     const cards = stock === undefined ? cached : await ledByStock(this.#reads(), families, cached, stock)
     return {
       ...(isLost && { lostSearch: searchedTexts(filter).join(' ') }),
       cards: `[${ids.flatMap((id) => cards.get(id) ?? []).join(',')}]`,
-      meta: JSON.stringify(z.encode(z.omit(listMeta, { stockTime: true }), { total, facets, ...meant })),
+      meta: JSON.stringify(z.encode(z.omit(listMeta, { stockTime: true }), { total, facets, ...meant, searchNotice })),
     }
   }
 

@@ -185,3 +185,61 @@ describe('did you mean', () => {
     expect((await list({ globalSearchText: 'qqxxzzvv' })).meta.didYouMean).toEqual([])
   })
 })
+
+describe('a search whose words no product has together', () => {
+  test.each([
+    ['red blanket 4x6', ['red', 'blanket'], 'red blanket'],
+    ['gift for baby', ['baby'], 'baby'],
+    ['kikoy pullover', ['pullover'], 'pullover'],
+  ])('lists for %s the products of the most words that match', async (text, words, same) => {
+    const { data, meta } = await list({ globalSearchText: text })
+    expect(meta.searchNotice).toEqual({ kind: 'some-words', words })
+    expect(meta.total).toBeGreaterThan(0)
+    expect(data).toEqual((await list({ globalSearchText: same })).data)
+    expect(meta.didYouMean).toBeUndefined()
+  })
+
+  test('is narrowed by the other filters', async () => {
+    const { data, meta } = await list({ globalSearchText: 'gift for baby', brands: ['NOSUCH'] })
+    expect([data, meta.total]).toEqual([[], 0])
+  })
+
+  test.each(['pair of shoes', 'qqxxzz vvxxqq', '1300'])('lists no product for %s', async (text) => {
+    const { meta } = await list({ globalSearchText: text })
+    expect([meta.total, meta.searchNotice]).toEqual([0, undefined])
+  })
+
+  test.each(['%%%', '""" ---', '?!?'])('lists all products for %s, which has no letter or digit', async (text) => {
+    const { meta } = await list({ globalSearchText: text, searchText: text })
+    expect(meta.total).toBe((await list({})).meta.total)
+    expect(meta.facets.isByMatch).toBeUndefined()
+  })
+})
+
+test.each([
+  ['leso', ['leso']],
+  ['red leso', ['leso']],
+  ['bed cover', ['bed cover']],
+  ['blanketi', undefined],
+  ['kikoi', undefined],
+  ['blanket', undefined],
+])('names words for products that the shop does not have: %s', async (text, words) => {
+  const { meta } = await list({ globalSearchText: text })
+  expect(meta.total).toBeGreaterThan(0)
+  expect(meta.searchNotice).toEqual(words && { kind: 'similar', words })
+})
+
+test.each(['blanket', 'blankets', 'blanketi'])(
+  'lists for %s products of the collection Blankets first',
+  async (text) => {
+    const isBlanket = new Set(
+      (await list({ collection: ['blankets'], totalRecords: 100 })).data.map(({ clusterCode }) => clusterCode),
+    )
+    const found = (await list({ searchText: text, totalRecords: 100 })).data.filter(({ clusterName }) =>
+      /\bblankets?\b/i.test(clusterName),
+    )
+    const isFirst = found.map(({ clusterCode }) => isBlanket.has(clusterCode))
+    expect(new Set(isFirst)).toEqual(new Set([true, false]))
+    expect(isFirst.lastIndexOf(true)).toBeLessThan(isFirst.indexOf(false))
+  },
+)

@@ -1,6 +1,8 @@
 /** One meaning a line: the typed words (separated by spaces, _ within one), then their meanings. */
 type Line = [typed: string, ...means: string[]]
 
+const wordsIn = (typed: string): string[] => typed.split(' ').map((word) => word.replaceAll('_', ' '))
+
 /** Swahili for the shop's products, singular and plural. */
 const things: Line[] = [
   ['blanketi mablanketi bulangeti', 'blanket'],
@@ -125,14 +127,9 @@ const spellings: Line[] = [
   ['turquoise', 'teal', 'lagoon', 'aqua'],
 ]
 
-/** Everyday words for products with another name in the shop, or without any in the shop, with the nearest products. */
+/** Everyday words for products with another name in the shop. */
 const everyday: Line[] = [
-  ['leso lesos kanga kangas khanga khangas', 'kikoy', 'shawl', 'shuka'],
-  ['sarong sarongs pareo lungi', 'kikoy'],
-  ['kitenge vitenge ankara', 'kikoy cloth', 'cloth'],
   ['maasai_blanket masai_blanket', 'maasai shuka'],
-  ['pajama pajamas pyjama pyjamas nightie nightdress nightgown nightwear', 'robe'],
-  ['bedcover bedcovers bedspread bedspreads bed_cover bed_covers', 'comforter', 'duvet cover', 'throw'],
   ['bedlinen bed_linen', 'bedsheet', 'pillowcase', 'duvet cover'],
   ['fitted_sheet fitted_sheets flat_sheet flat_sheets', 'bedsheet'],
   ['pillowslip pillowslips pillow_slip', 'pillowcase'],
@@ -140,18 +137,12 @@ const everyday: Line[] = [
   ['sofa_cover sofa_covers sofa_throw', 'throw', 'furnishing cloth'],
   ['picnic_blanket', 'picnic rug'],
   ['car_blanket', 'car rug'],
-  ['curtain curtains drapes pazia mapazia', 'furnishing cloth', 'furnishing'],
-  ['carpet carpets zulia mazulia', 'rug', 'bath mat'],
   ['bath_towel bath_towels face_towel face_towels', 'towel'],
   ['beach_towel beach_towels', 'kikoy towel', 'pool towel'],
   ['beach pwani', 'kikoy', 'pool towel'],
-  ['hijab headscarf headwrap turban kilemba vilemba', 'shawl', 'scarf'],
-  ['pashmina stole', 'shawl'],
   ['muffler', 'scarf'],
   ['marvin mavin boshori balaclava', 'hat'],
   ['soksi sock', 'socks'],
-  ['hoodie hoodies hoody sweatshirt sweatshirts', 'pullover', 'tracksuit'],
-  ['vest vests', 'sleeveless pullover'],
   ['school_sweater school_sweaters', 'school pullover', 'school cardigan'],
   ['school_uniform school_uniforms', 'school pullover', 'school cardigan', 'games kit'],
   ['pe_kit games_kit', 'games kit', 'tracksuit'],
@@ -169,9 +160,24 @@ const everyday: Line[] = [
   ['wedding weddings ruracio dowry', 'occasion', 'ceremony'],
   ['thread threads', 'yarn'],
   ['tent tents hema mahema', 'tent canvas', 'canvas'],
-  ['placemat placemats', 'napkin', 'tablecloth'],
   ['boarding', 'school', 'institution'],
   ['clinic', 'ward'],
+]
+
+/** Products that the shop does not have, with the nearest that it has. */
+const substitutes: Line[] = [
+  ['leso lesos kanga kangas khanga khangas', 'kikoy', 'shawl', 'shuka'],
+  ['sarong sarongs pareo lungi', 'kikoy'],
+  ['kitenge vitenge ankara', 'kikoy cloth', 'cloth'],
+  ['pajama pajamas pyjama pyjamas nightie nightdress nightgown nightwear', 'robe'],
+  ['bedcover bedcovers bedspread bedspreads bed_cover bed_covers', 'comforter', 'duvet cover', 'throw'],
+  ['curtain curtains drapes pazia mapazia', 'furnishing cloth', 'furnishing'],
+  ['carpet carpets zulia mazulia', 'rug', 'bath mat'],
+  ['hijab headscarf headwrap turban kilemba vilemba', 'shawl', 'scarf'],
+  ['pashmina stole', 'shawl'],
+  ['hoodie hoodies hoody sweatshirt sweatshirts', 'pullover', 'tracksuit'],
+  ['vest vests', 'sleeveless pullover'],
+  ['placemat placemats', 'napkin', 'tablecloth'],
 ]
 
 /**
@@ -179,7 +185,10 @@ const everyday: Line[] = [
  * word, or several together. Only for products of the shop.
  */
 export const searchSynonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [...things, ...uses, ...looks, ...spellings, ...everyday].flatMap(([typed, ...means]) =>
-    typed.split(' ').map((word): [string, readonly string[]] => [word.replaceAll('_', ' '), means]),
+  [...things, ...uses, ...looks, ...spellings, ...everyday, ...substitutes].flatMap(([typed, ...means]) =>
+    wordsIn(typed).map((word): [string, readonly string[]] => [word, means]),
   ),
 )
+
+/** Words for products that the shop does not have: their synonyms are similar products. */
+export const SUBSTITUTED: ReadonlySet<string> = new Set(substitutes.flatMap(([typed]) => wordsIn(typed)))

@@ -1,5 +1,5 @@
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
-import { MIN_SEARCH_LENGTH } from '#lib/contract/catalogue/filter-fields.ts'
+import { isSearchText, MIN_SEARCH_LENGTH } from '#lib/contract/catalogue/filter-fields.ts'
 import type { SearchedWord } from './vocabulary.ts'
 
 /** A text that was searched for. */
@@ -19,6 +19,16 @@ export interface CodedProduct {
 }
 
 const MAX_WORDS = 8
+
+/** Words that name no product without another word. */
+const UNSPECIFIC = new Set(
+  'pair pairs set sets dozen piece pieces double single plain light heavy order front mark two ply one with for the your'.split(
+    ' ',
+  ),
+)
+
+/** Whether a word names products without another word. */
+export const namesProduct = (word: string): boolean => !UNSPECIFIC.has(word)
 
 /** Swahili stop words, and "price", "colour". The dictionary skips the English stop words. */
 export const SKIPPED = new Set(['ya', 'wa', 'la', 'za', 'cha', 'vya', 'kwa', 'na', 'ni', 'bei', 'rangi'])
@@ -55,10 +65,10 @@ export function asCode(text: string): string | null {
   return bare.length >= MIN_SEARCH_LENGTH && /^[A-Z0-9]+$/.test(bare) && /[\d\-_./]/.test(text) ? bare : null
 }
 
-/** The filter's texts that count: those from three characters, each once. */
+/** The filter's texts that count: those from three characters with a letter or digit, each once. */
 export function searchedTexts({
   globalSearchText,
   searchText,
 }: Pick<Filter, 'globalSearchText' | 'searchText'>): string[] {
-  return [...new Set([globalSearchText, searchText])].filter((text) => text.length >= MIN_SEARCH_LENGTH)
+  return [...new Set([globalSearchText, searchText])].filter(isSearchText)
 }

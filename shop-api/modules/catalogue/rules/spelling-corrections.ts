@@ -1,5 +1,5 @@
 import type { CatalogueRows } from './catalogue-rows.ts'
-import { wordsOf } from './search-text.ts'
+import { namesProduct, wordsOf } from './search-text.ts'
 import { typosBetween } from './typos.ts'
 
 /** The minimum similarity (0 to 1, trigrams) for a word to be a possible correction. */
@@ -9,12 +9,6 @@ const FEW_SLIPS = 2
 const LONG_ENOUGH = 4
 /** The maximum share of typing errors in the longer of two words: "pair" is not a correction of "pajamas". */
 const MAX_SLIPS = 0.4
-/** Words that name no product without another word. */
-const UNSPECIFIC = new Set(
-  'pair pairs set sets dozen piece pieces double single plain light heavy order front mark two ply one with for the your'.split(
-    ' ',
-  ),
-)
 /** Maximum difference in length of two similar words. */
 const MAX_LONGER = 5
 /** Counting slips stops here. */
@@ -61,7 +55,6 @@ export class SimilarWords {
   otherTexts(text: string): string[] {
     const words = wordsOf(text)
     const foundWords = words.filter((word) => this.#words.has(word))
-    const namesProduct = (word: string) => !UNSPECIFIC.has(word)
     const nearest = new Map(words.filter((word) => !this.#words.has(word)).map((word) => [word, this.#like(word)]))
     const corrected = (nth: number) => words.map((word) => nearest.get(word)?.[nth] ?? nearest.get(word)?.[0] ?? word)
     const tried = nearest.size > 0 ? [corrected(0), corrected(1)] : []
@@ -80,7 +73,7 @@ export class SimilarWords {
     if (typed.length < MIN) return []
     const own = trigramsOf(typed)
     return [...this.#words]
-      .filter(([word]) => !UNSPECIFIC.has(word) && Math.abs(word.length - typed.length) <= MAX_LONGER)
+      .filter(([word]) => namesProduct(word) && Math.abs(word.length - typed.length) <= MAX_LONGER)
       .map(([word, names]) => {
         const slips = typosBetween(typed, word, MAX_TYPOS)
         return { word, names, slips, like: likeness(own, trigramsOf(word)) }

@@ -12,7 +12,7 @@ export type Scores = Uint16Array
 
 export interface TextHits {
   bits: Bits
-  /** Positions, best first; equal matches in name order. */
+  /** Positions, best first; of equal matches the best seller, then in name order. */
   order: number[]
 }
 
@@ -26,6 +26,8 @@ const WORTH: Record<Match, { name: number; text: number }> = {
   slips: { name: 4, text: 2 },
   begunSlip: { name: 2, text: 1 },
 }
+/** The least score of a word that is in the name. */
+export const IN_NAME = WORTH.begun.name
 /** Of equally matching names the shorter is preferred: one point for each word fewer, up to this maximum. */
 const PLAIN = 6
 /** The search equals the name exactly. */
@@ -63,8 +65,20 @@ export class TextIndex {
     this.#vocabulary = new Vocabulary(places, synonyms)
   }
 
-  /** The score of each text that contains every word; all 0 if there is no such text. */
-  score(sought: readonly SearchedWord[], reach: Reach): Scores {
+  /** Whether a name contains the word itself, not a synonym or a part of it. */
+  isInName(word: SearchedWord): boolean {
+    let isFound = false
+    this.#vocabulary.meet(word, 'typed', (match, places) => {
+      isFound ||= match === 'whole' && places.some((place) => place & 1)
+    })
+    return isFound
+  }
+
+  /**
+   * The score of each text that contains every word; all 0 if there is no such text.
+   * @param prefersShort whether shorter names precede longer ones of the same score
+   */
+  score(sought: readonly SearchedWord[], reach: Reach, prefersShort = true): Scores {
     const total = new Uint16Array(this.size)
     const best = new Uint8Array(this.size)
     const wholeInName = new Uint8Array(this.size)
@@ -92,7 +106,7 @@ export class TextIndex {
       if (held === 0) continue
       const words = this.#wordsInName[position] as number
       const isExact = words === sought.length && wholeInName[position] === sought.length
-      total[position] = held * weight + Math.max(0, PLAIN - words) + (isExact ? EXACT : 0)
+      total[position] = held * weight + (prefersShort ? Math.max(0, PLAIN - words) : 0) + (isExact ? EXACT : 0)
     }
     return total
   }
@@ -101,9 +115,13 @@ export class TextIndex {
 /**
  * Scores by the smallest reach at which any of the indexes has a match: typing errors are tolerated only if necessary.
  */
-export function scoreNearest(indexes: readonly TextIndex[], sought: readonly SearchedWord[]): Scores[] {
+export function scoreNearest(
+  indexes: readonly TextIndex[],
+  sought: readonly SearchedWord[],
+  prefersShort = true,
+): Scores[] {
   for (const reach of REACHES) {
-    const scores = indexes.map((index) => index.score(sought, reach))
+    const scores = indexes.map((index) => index.score(sought, reach, prefersShort))
     if (scores.some((own) => own.some((score) => score > 0))) return scores
   }
   return indexes.map((index) => new Uint16Array(index.size))
@@ -117,8 +135,8 @@ export function bothScores(a: Scores, b: Scores): Scores {
   })
 }
 
-/** Positions that fit, the best first. */
-export function ranked(scores: Scores): TextHits {
+/** Positions that fit, the best first. @param compare orders equal matches; otherwise they are in name order */
+export function ranked(scores: Scores, compare: (a: number, b: number) => number = (a, b) => a - b): TextHits {
   const bits = emptyBits(scores.length)
   const byScore = new Map<number, number[]>()
   scores.forEach((score, position) => {
@@ -128,5 +146,5 @@ export function ranked(scores: Scores): TextHits {
     if (equal) equal.push(position)
     else byScore.set(score, [position])
   })
-  return { bits, order: [...byScore].sort(([a], [b]) => b - a).flatMap(([, positions]) => positions) }
+  return { bits, order: [...byScore].sort(([a], [b]) => b - a).flatMap(([, positions]) => positions.sort(compare)) }
 }

@@ -24,6 +24,7 @@ test('is symmetric, and 0 only between equal words', () => {
   )
 })
 
-test('short words must be right', () => {
-  expect([3, 4, 6, 7].map(typosAllowed)).toEqual([0, 1, 1, 2])
+test('tolerates no typing error in short words and in numbers', () => {
+  expect(['rug', 'wool', 'shukas', 'blanket'].map(typosAllowed)).toEqual([0, 1, 1, 2])
+  expect(['1300', '130x170'].map(typosAllowed)).toEqual([0, 0])
 })

@@ -1,5 +1,7 @@
-/** Maximum typing errors tolerated in a word of this length: 0 below 4 letters, 1 up to 6, else 2. */
-export function typosAllowed(length: number): number {
+/** Maximum typing errors tolerated in a word: 0 below 4 letters or with a digit, 1 up to 6, else 2. */
+export function typosAllowed(word: string): number {
+  const { length } = word
+  if (/\d/.test(word)) return 0
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }
 

@@ -50,7 +50,7 @@ export class Vocabulary {
   meet(sought: SearchedWord, reach: Reach, found: (match: Match, places: Int32Array) => void): void {
     this.#begunWith(sought.stem, false, found)
     this.#begunWith(sought.typed, true, found)
-    const most = typosAllowed(sought.typed.length)
+    const most = typosAllowed(sought.typed)
     if (reach === 'typed' || most === 0) return
     for (const { word, whole, places } of this.#entries) {
       const slips = Math.min(
