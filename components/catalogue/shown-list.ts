@@ -13,7 +13,7 @@ export interface ShownList {
   counts?: Counts
   /** Words that have results, if a search had no results. */
   didYouMean?: readonly { text: string; total: number }[]
-  /** How the products differ from the words that were searched for. */
+  /** How the products differ from the search text. */
   searchNotice?: SearchNotice
   /** The sealed filter; empty for a filter without conditions. */
   token: string

@@ -6,7 +6,7 @@ import { useFilterControls } from './filter-controls.ts'
 
 /**
  * The sort orders of a list under a button.
- * @param isFootBar the menu of the bar at the foot of a phone; otherwise the one above the list
+ * @param isFootBar the menu of the bar at the foot of a phone; otherwise the menu above the list
  */
 export function SortMenu({ isFootBar = false }: { isFootBar?: boolean }) {
   const { filter, facets } = useFilterControls()

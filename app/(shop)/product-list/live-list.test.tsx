@@ -128,6 +128,20 @@ test('shows the sort order above the list, and a pressed choice closes its menu'
   expect(summary).toHaveFocus()
 })
 
+test('shows which words of a search the products match', async () => {
+  answerLists()
+  const { user } = openBlankets()
+  answerCall(productList, (filter) => {
+    const found = listAnswer(filter)
+    const searchNotice = { kind: 'some-words' as const, words: ['simba'] }
+    return { ...found, meta: { ...found.meta, ...(filter.searchText && { searchNotice }) } } as typeof found
+  })
+  await user.type(screen.getByRole('searchbox', { name: /^Search in/ }), 'elgon')
+  expect(await screen.findByText('No product matches all words. These match simba.')).toBeVisible()
+  await user.clear(screen.getByRole('searchbox', { name: /^Search in/ }))
+  await waitFor(() => expect(screen.queryByText(/^No product matches all words/)).toBeNull())
+})
+
 describe('a response', () => {
   it('changes no content if it is late: the newer choice stays, and the older call is aborted', async () => {
     answerLists()

@@ -87,8 +87,8 @@ export const listMeta = z.object({
   /** If a search found no products: suggestions, the likeliest first, with the number of cards for each. */
   didYouMean: z.optional(z.array(z.object({ text: z.string(), total: z.int() }))),
   /**
-   * Extension: a search whose products differ from its words. `some-words`: no product matches all words; these words
-   * match. `similar`: the shop has no product of these words; the list has similar ones.
+   * Extension: how the products differ from the search text. `some-words`: no product matches the whole text, and the
+   * listed products match `words`. `similar`: the shop has no product named `words`, and lists similar products.
    */
   searchNotice: z.optional(z.object({ kind: z.enum(['some-words', 'similar']), words: z.array(z.string()) })),
   /** When the stock was read, ISO instant; also in the `date_time` header. */

@@ -64,7 +64,7 @@ export class SearchIndex {
     return ranked(scores, (a, b) => this.#bySales(a, b))
   }
 
-  /** Scores of the families with these words. If the words name a collection, its families precede equal others. */
+  /** Scores of the families with all words. If a collection is named so, its families precede equal others. */
   #byWords(words: readonly SearchedWord[]): Scores {
     const code = this.#collectionOf(words)
     const [scores] = scoreNearest([this.#texts], words, code === undefined) as [Scores]

@@ -11,8 +11,8 @@ interface Searched extends Selection {
 }
 
 /**
- * A page of the families that match. If no family of the whole shop matches all words of a text, of those that match
- * most words; the notice names them, and words whose products the shop does not have.
+ * A page of the families that match. If no family of the whole shop matches all words of a text, lists the families
+ * that match most words. The notice names these, and words for products that the shop does not have.
  */
 export function selectSearched(
   index: CatalogueIndex,
