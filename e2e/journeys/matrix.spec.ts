@@ -67,6 +67,17 @@ test.describe('the quantity grid', () => {
 test.describe('the quantity grid on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
+  test('shows two sizes in full on a low screen', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const product = await blanketWithGrid()
+    const { rows } = product.matrix
+    const dialog = await openGrid(page, product.id)
+    const second = await dialog.getByRole('spinbutton', { name: new RegExp(`, ${rows[1]?.name}$`) }).boundingBox()
+    const foot = await dialog.getByText('Quantity', { exact: true }).boundingBox()
+    if (!second || !foot) throw new Error('the grid has no second size or no foot')
+    expect(second.y + second.height).toBeLessThan(foot.y)
+  })
+
   test('shows one colour at a time, with a stepper for each size', async ({ page }) => {
     const product = await blanketWithGrid()
     const { rows, columns } = product.matrix
