@@ -53,7 +53,7 @@ export const readOrderAttempts = statement<{ orderId: string }>()({
     FROM payment_attempts WHERE order_id = $orderId ORDER BY no`,
 })
 
-/** Movements of an order's money: payments, refunds, invoices and credit notes, oldest first. */
+/** Movements of an order's money: payments, invoices, credit notes and refunds, oldest first. */
 export const readOrderLedger = statement<{ orderId: string }>()({
   name: 'office-order-ledger',
   row: z.strictObject({
@@ -79,5 +79,5 @@ export const readOrderLedger = statement<{ orderId: string }>()({
       SELECT kind || no, issued_at, kind, NULL, no, CASE WHEN kind = 'invoice' THEN -total_cents ELSE total_cents END, false
       FROM tax_papers WHERE order_id = $orderId
     ) entries
-    ORDER BY "isWaiting", at, id`,
+    ORDER BY "isWaiting", at, array_position(ARRAY['payment', 'invoice', 'credit-note', 'refund'], kind), no, id`,
 })

@@ -1,7 +1,7 @@
 /** A customer's request to cancel: a preview of the money, then the reply of the shop. */
 
 import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
-import { answerCancelRequestJob } from '#lib/contract/orders/office/order.ts'
+import { answerCancelRequestJob, officeOrder } from '#lib/contract/orders/office/order.ts'
 import { officeCancelRequestPreview, officeOrderParcels } from '#lib/contract/orders/office/order-changes.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'
@@ -73,6 +73,20 @@ test('previews the credit and the refund of a whole order', async () => {
   expect(await shop.refusedAs(desk, officeCancelRequestPreview, { orderNo, requestId })).toMatchObject({
     code: 'not-cancellable',
   })
+})
+
+test('lists a payment, its invoice and its credit note of the same time in this order', async () => {
+  const { orderNo, requestId, totalValue } = await requested('order')
+  await accept(requestId, 0)
+  const { money } = (await shop.askAs(desk, officeOrder, { orderNo })).data
+  expect(new Set(money?.ledger.map(({ at }) => at)).size).toBe(1)
+  expect(money?.ledger.map(({ kind, balance }) => [kind, balance])).toEqual([
+    ...[
+      ['payment', totalValue],
+      ['invoice', 0],
+    ],
+    ['credit-note', totalValue],
+  ])
 })
 
 test('previews the credit of a piece, and refuses an acceptance at a different total', async () => {
