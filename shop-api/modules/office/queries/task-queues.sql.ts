@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { TaskQueue, TaskSubject } from '#lib/contract/office/office/today.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
-import { WAITS_FOR_DECISION } from '../../orders/queries/parcel-queue.sql.ts'
+import { hasToPack } from '../../orders/queries/parcel-queue.sql.ts'
 import { IS_TO_REORDER, ON_ORDER } from '../../stock/queries/stock-list.sql.ts'
 
 const { pending, inProcess, delivered } = ORDER_STATUS
@@ -65,10 +65,6 @@ const NOT_SENT = 'r.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM payment_refu
 /** Open orders, read from the index of open orders alone. */
 const openOrders = (which: string) => `SELECT o.order_no::text AS id, o.estimated_delivery_date AS sort,
   o.value_cents AS cents FROM orders o WHERE o.status < ${delivered} AND ${which}`
-
-/** Whether order `o` has a parcel in packing or to pack now: packed and short parcels wait for others. */
-const HAS_TO_PACK = `EXISTS (SELECT 1 FROM order_parcels p WHERE p.order_id = o.id
-  AND (p.state = 'packing' OR p.state = 'open' AND NOT ${WAITS_FOR_DECISION}))`
 
 const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   undecided: {
@@ -147,7 +143,7 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   },
   'to-pack': {
     subject: 'order',
-    waiting: openOrders(`o.status = ${inProcess} AND ${HAS_TO_PACK}`),
+    waiting: openOrders(`o.status = ${inProcess} AND ${hasToPack('o.id')}`),
     shown: {
       ...ORDER,
       since: 'o.created_at',

@@ -9,6 +9,7 @@ import {
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 import { ATTEMPT_STATES } from '../../payments/rules/attempt.ts'
+import { hasToPack } from './parcel-queue.sql.ts'
 
 const row = z.strictObject({
   orderId: z.string(),
@@ -107,7 +108,8 @@ export const countOrderViews = statement<{ staffId: number }>()({
   sql: `
     SELECT count(*)::int AS open,
       count(*) FILTER (WHERE status = ${pending} AND (payment_status = ${completed} OR credit_terms_days IS NOT NULL))::int AS "toApprove",
-      count(*) FILTER (WHERE status = ${inProcess})::int AS "toPack", count(*) FILTER (WHERE status = ${outForDelivery})::int AS out,
+      count(*) FILTER (WHERE status = ${inProcess} AND ${hasToPack('orders.id')})::int AS "toPack",
+      count(*) FILTER (WHERE status = ${outForDelivery})::int AS out,
       count(*) FILTER (WHERE status = ${pending} AND payment_status IS DISTINCT FROM ${completed} AND credit_terms_days IS NULL)::int AS held,
       (SELECT count(DISTINCT r.order_id)::int FROM cancellation_requests r JOIN orders o ON o.id = r.order_id
         WHERE r.state = 'requested' AND o.status < ${delivered}) AS "askedToCancel",

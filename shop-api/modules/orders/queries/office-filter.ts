@@ -13,6 +13,7 @@ import { orderMentions, orderTags } from '../../../db/schema/order-notes.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { hasToPack } from './parcel-queue.sql.ts'
 import { MAX_NAMED, namedIfRare } from './rare-orders.ts'
 import { hasProductLike, isOfCompanyNamed, matchesSearch } from './search-orders.ts'
 
@@ -30,11 +31,11 @@ const IS_UNPAID = and(
   sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`,
 )
 
-/** Whether an order is in a stage, as in `orderStage`. */
+/** Whether an order is in a stage, as in `orderStage`; to pack only while it has a parcel to pack. */
 export const IN_STAGE: Readonly<Record<OrderStage, SQL | undefined>> = {
   held: and(eq(orders.status, ORDER_STATUS.pending), IS_UNPAID),
   'to-approve': and(eq(orders.status, ORDER_STATUS.pending), or(IS_PAID, IS_ON_ACCOUNT)),
-  'to-pack': eq(orders.status, ORDER_STATUS.inProcess),
+  'to-pack': and(eq(orders.status, ORDER_STATUS.inProcess), sql.raw(hasToPack('orders.id'))),
   out: eq(orders.status, ORDER_STATUS.outForDelivery),
   delivered: eq(orders.status, ORDER_STATUS.delivered),
   cancelled: eq(orders.status, ORDER_STATUS.cancelled),

@@ -10,6 +10,15 @@ const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_na
 export const WAITS_FOR_DECISION = `EXISTS (SELECT 1 FROM order_parcels q JOIN pick_list_lines l ON l.parcel_id = q.id
   WHERE q.order_id = p.order_id AND l.short_reason IS NOT NULL AND l.short_decision IS NULL)`
 
+/**
+ * Whether an order has a parcel in packing or to pack now: packed and short parcels wait for others.
+ * @param orderId its column, such as "o.id"
+ */
+export const hasToPack = (
+  orderId: string,
+): string => `EXISTS (SELECT 1 FROM order_parcels p WHERE p.order_id = ${orderId}
+  AND (p.state = 'packing' OR p.state = 'open' AND NOT ${WAITS_FOR_DECISION}))`
+
 /** Collected parcels that wait at the counter have a code; it is removed when they are handed over. */
 const IS_IN_QUEUE = `CASE $queue::text
   WHEN 'to-pack' THEN p.state = 'open' AND o.status = ${ORDER_STATUS.inProcess} AND NOT ${WAITS_FOR_DECISION}

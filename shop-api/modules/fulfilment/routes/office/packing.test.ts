@@ -12,6 +12,7 @@ import {
 } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/fulfilment/office/shelves.ts'
 import { officeToday } from '#lib/contract/office/office/today.ts'
+import { officeOrderCounts, officeOrderList } from '#lib/contract/orders/office/order-list.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { JPEG, openPackingShop, PACKING_KEY } from '../../../../testing/packing-shop.ts'
 import { inject } from '../../../../testing/shop.ts'
@@ -136,6 +137,24 @@ onEachDatabase((open) => {
     expect(data.outcomes.map(({ outcome }) => outcome)).toEqual(['stopped', 'stopped', 'taken'])
     expect(data.pickList.parcels.map(({ state }) => state)).toEqual(['stopped', 'picking'])
     expect((await send(pickListId, [packed(stays.parcelId)])).data.pickList.state).toBe('done')
+  })
+
+  test('counts an order as to pack until it is packed, in Orders as on Today', async () => {
+    const { office, packer, desk, orderToPack, scan, packed, take, send } = packing
+    const order = await orderToPack([[1, 1]])
+    const isListed = async () => {
+      const { counts } = (await office.askAs(desk, officeOrderCounts, {})).data
+      const { queues } = (await office.askAs(packer, officeToday, {})).data
+      expect(counts['to-pack']).toBe(queues.find(({ id }) => id === 'to-pack')?.count ?? 0)
+      const { data } = await office.askAs(desk, officeOrderList, { filter: { stage: ['to-pack'] }, perPage: 100 })
+      expect(data.orders).toHaveLength(counts['to-pack'])
+      return data.orders.some(({ orderNo }) => orderNo === order.orderNo)
+    }
+    expect(await isListed()).toBe(true)
+    const pickListId = await take(order.parcelId)
+    expect(await isListed()).toBe(true)
+    await send(pickListId, [scan(order.parcelId, 10), packed(order.parcelId)])
+    expect(await isListed()).toBe(false)
   })
 
   test('gives a parcel to one packer, and returns abandoned lists to the queue', async () => {
