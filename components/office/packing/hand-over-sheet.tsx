@@ -90,13 +90,13 @@ export function HandOverSheet({
               {problemText(problem)}
             </AlertLine>
           ) : null}
-          <div className="sticky bottom-0 flex gap-2.5 bg-ground py-3">
+          <div className="sticky bottom-0 flex gap-2.5 bg-ground py-3 max-md:flex-col">
             <OfficeButton
               type="submit"
               variant="main"
               refusal={refusal}
               disabled={isRunning || going.length === 0}
-              className="max-md:h-14 max-md:flex-1"
+              className="max-md:h-auto max-md:min-h-14 max-md:whitespace-normal"
             >
               Hand over {parcelsText(going.length)}
               {without > 0 ? `, ${without} without a number` : ''}
