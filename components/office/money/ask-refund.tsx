@@ -58,6 +58,7 @@ export function AskRefund({
   const { attemptId } = form.typed
   const payment = payments.find((one) => one.attemptId === attemptId) ?? payments[0]
   if (!payment) return <p className="text-muted">Its payments are already refunded in full.</p>
+  if (refusal) return <p className="text-muted">To request this refund: {refusal}</p>
   return (
     <form {...form.attributes} className={FORM_IN_A_ROW}>
       {payments.length > 1 ? (
@@ -83,7 +84,7 @@ export function AskRefund({
       )}
       <OfficeField label="KSh" className={SHORT_FIELD} required {...form.field('amount')} />
       <OfficeField label="Why" className={WIDE_FIELD} required maxLength={300} {...form.field('reason')} />
-      <OfficeButton type="submit" variant={isOpened ? 'money' : 'main'} refusal={refusal} disabled={form.isSubmitting}>
+      <OfficeButton type="submit" variant={isOpened ? 'money' : 'main'} disabled={form.isSubmitting}>
         Request refund
       </OfficeButton>
       <p className="w-full text-tiny text-muted">

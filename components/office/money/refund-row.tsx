@@ -153,16 +153,11 @@ function Send({ refund }: { refund: OfficeRefund }) {
   }
   if (method === 'card')
     return <p className="text-muted">This shop is not connected to the card provider, so the refund cannot be sent.</p>
-  return <RecordForm refund={refund} refusal={refusal} />
+  if (refusal) return <p className="text-muted">To record it as sent: {refusal}</p>
+  return <RecordForm refund={refund} />
 }
 
-function RecordForm({
-  refund: { refundId, amount, method },
-  refusal,
-}: {
-  refund: OfficeRefund
-  refusal: string | null
-}) {
+function RecordForm({ refund: { refundId, amount, method } }: { refund: OfficeRefund }) {
   const form = useOfficeForm(recordRefundJob, {
     defaults: { receipt: '' },
     toInput: ({ receipt }) => ({ refundId, receipt }),
@@ -176,7 +171,7 @@ function RecordForm({
         required
         {...form.field('receipt')}
       />
-      <OfficeButton type="submit" variant="money" refusal={refusal} disabled={form.isSubmitting}>
+      <OfficeButton type="submit" variant="money" disabled={form.isSubmitting}>
         Record {showMoney(amount, 'auto')} as sent
       </OfficeButton>
     </form>
