@@ -147,7 +147,7 @@ onEachDatabase((open) => {
       const { queues } = (await office.askAs(packer, officeToday, {})).data
       expect(counts['to-pack']).toBe(queues.find(({ id }) => id === 'to-pack')?.count ?? 0)
       const { data } = await office.askAs(desk, officeOrderList, { filter: { stage: ['to-pack'] }, perPage: 100 })
-      expect(data.orders).toHaveLength(counts['to-pack'])
+      expect(data.orders).toHaveLength(counts['to-pack'] ?? 0)
       return data.orders.some(({ orderNo }) => orderNo === order.orderNo)
     }
     expect(await isListed()).toBe(true)
