@@ -36,6 +36,29 @@ test('gives the sample accounts orders in every state, once', async () => {
   expect(await database.query('SELECT 1 FROM mails')).toEqual([])
 })
 
+test('dates parcels and stock movements by the steps of their orders, which staff took', async () => {
+  const parcels = await database.query(
+    `SELECT o.order_no, p.state, p.created_at, p.packed_at, p.sent_at, p.delivered_at FROM orders o
+     JOIN order_parcels p ON p.order_id = o.id
+     JOIN LATERAL (SELECT max(at) FILTER (WHERE to_status = 2) AS began, max(at) FILTER (WHERE to_status = 3) AS sent,
+       max(at) FILTER (WHERE to_status = 4) AS delivered FROM order_events WHERE order_id = o.id) e ON true
+     WHERE p.created_at <> e.began OR p.packed_at > e.sent OR p.packed_at < e.began
+       OR p.sent_at IS DISTINCT FROM e.sent OR p.delivered_at IS DISTINCT FROM e.delivered`,
+  )
+  expect(parcels).toEqual([])
+  const [sent] = await database.query<{ parcels: number; lines: number }>(
+    `SELECT count(DISTINCT p.id)::int AS parcels, count(*)::int AS lines
+     FROM order_parcels p JOIN order_parcel_lines l ON l.parcel_id = p.id WHERE p.state IN ('sent', 'delivered')`,
+  )
+  expect(sent?.parcels).toBe(9)
+  const movements = await database.query<{ isOnTime: boolean }>(
+    `SELECT m.at = p.sent_at AS "isOnTime" FROM stock_movements m JOIN order_parcels p ON p.order_id = m.order_id
+     WHERE m.cause = 'sent'`,
+  )
+  expect(movements).toEqual(Array(sent?.lines ?? 0).fill({ isOnTime: true }))
+  expect(await database.query("SELECT 1 FROM order_events WHERE actor_name = 'sample'")).toEqual([])
+})
+
 test('makes orders, lines, documents and history that add up to the cent', async () => {
   const wrong = await database.query(
     `SELECT o.order_no FROM orders o JOIN order_lines l ON l.order_id = o.id GROUP BY o.id

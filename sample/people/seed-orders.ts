@@ -22,11 +22,14 @@ import { listPickUpPoints } from '#shop-api/modules/site/queries/places.ts'
 import { deliveryPrice, PICK_UP_DAYS, pickUpPrice } from '#shop-api/modules/site/rules/delivery-price.ts'
 import { UNTIMED } from '#shop-api/modules/stock/rules/reservation.ts'
 import { type SampleOrder, sampleOrders } from './sample-orders.ts'
+import { sampleStaff } from './sample-staff.ts'
 import { SAMPLE_TERMS, seedAccount } from './seed-credit.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-const OPERATOR = 'sample'
+/** Time between packing a parcel and sending it. */
+const PACKED_BEFORE_MS = 2 * HOUR_MS
+const nameOf = (role: 'orders' | 'packer') => sampleStaff.find((member) => member.role === role)?.name ?? role
 
 interface Person {
   id: number
@@ -73,7 +76,10 @@ async function seedOrder(tx: Session, order: SampleOrder, seller: Party, now: Da
   if (order.receipt) await pay(query, id, order.receipt, after(0, 0.2))
   await follow(tx, seller, id)
   const [first, ...others] = order.steps ?? []
-  if (first !== undefined) await advanceOrder(contextAt(after(first, 2)), { orderNo }, OPERATOR)
+  if (first !== undefined) {
+    await advanceOrder(contextAt(after(first, 2)), { orderNo }, nameOf('orders'))
+    await query('UPDATE order_parcels SET created_at = $2 WHERE order_id = $1', [id, after(first, 2)])
+  }
   for (const request of order.requests ?? []) {
     const reason = await readReason(tx, request.reason, undefined)
     const asked = { orderId: id, productId: lines[request.line] ?? 0, quantity: request.pieces, reason }
@@ -83,9 +89,13 @@ async function seedOrder(tx: Session, order: SampleOrder, seller: Party, now: Da
       { ...asked, comments: request.comments ?? '' },
       access,
     )
-    if (request.answer) await answerRequest(contextAt(after(first ?? 0, 5)), { requestId, ...request.answer }, OPERATOR)
+    if (request.answer)
+      await answerRequest(contextAt(after(first ?? 0, 5)), { requestId, ...request.answer }, nameOf('orders'))
   }
-  for (const days of others) await advanceOrder(contextAt(after(days, 6)), { orderNo }, OPERATOR)
+  for (const [step, days] of others.entries()) {
+    if (step === 0) await sendParcel(query, id, after(days, 6))
+    await advanceOrder(contextAt(after(days, 6)), { orderNo }, nameOf('packer'))
+  }
   await follow(tx, seller, id)
   // Notifications older than a month are marked as read.
   await query('UPDATE notifications SET read_at = created_at WHERE created_at < $1 AND read_at IS NULL', [
@@ -196,6 +206,25 @@ async function pay(query: Query, orderId: string, receipt: string, at: Date): Pr
     orderId,
     at,
   ])
+}
+
+/**
+ * Packs and sends the open parcel of an order. Advancing the order would send it too, but dates the packing and the
+ * stock movement by the transaction.
+ */
+async function sendParcel(query: Query, orderId: string, at: Date): Promise<void> {
+  await query(
+    `INSERT INTO order_parcel_lines (parcel_id, position, tenths)
+     SELECT p.id, u.position, u.tenths FROM order_parcels p JOIN order_unpacked u ON u.order_id = p.order_id
+     WHERE p.order_id = $1 AND p.state = 'open' AND u.tenths > 0`,
+    [orderId],
+  )
+  await query(
+    `UPDATE order_parcels SET state = 'sent', packed_at = $2, sent_at = $3, sent_by = $4, version = version + 1,
+       packer_id = (SELECT id FROM staff_members WHERE email = 'packer@office.fuma.test')
+     WHERE order_id = $1 AND state = 'open'`,
+    [orderId, new Date(at.getTime() - PACKED_BEFORE_MS), at, nameOf('packer')],
+  )
 }
 
 /** Does the follow-up work of an order's history until now, without emails. */
