@@ -5,7 +5,7 @@ export interface OfficeSection {
   id: string
   name: string
   path: string
-  /** Path data of its icon on a phone, 24 × 24. */
+  /** Path data of its icon on a phone and in the narrow sidebar, 24 × 24. */
   icon: string
   /** Pressed after G, opens the section. Underlined in the sidebar. */
   letter: string
@@ -141,7 +141,7 @@ export const SECTIONS = [
     letter: 'f',
     permissions: ['staff.view'],
     group: 3,
-    icon: 'M12 3.5a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4ZM4 20.5c.6-3.8 3.6-5.8 8-5.8s7.4 2 8 5.8',
+    icon: 'M5 3.5h14v17H5ZM12 7.5a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6ZM8.5 17c.4-1.9 1.7-2.8 3.5-2.8s3.1.9 3.5 2.8',
   },
   {
     id: 'log',

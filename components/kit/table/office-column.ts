@@ -23,6 +23,8 @@ export interface OfficeColumn<Row> {
   isLink?: boolean
   /** The column cannot be hidden. */
   isFixed?: boolean
+  /** Hidden while the list is narrower than its columns; the lowest number first. Absent: stays. */
+  yields?: number
   /** Hidden by default. */
   isHiddenAtFirst?: boolean
 }
@@ -37,8 +39,33 @@ export function visibilityOf<Row>(
   return Object.fromEntries(columns.map((column) => [column.id, isShown(column)]))
 }
 
+/** Width of the column with the checkboxes, px. */
+const TICKS_WIDTH = 52
+
 /** Columns with a large share are truncated first; the others grow with the text. */
 const isElastic = (grow: number | undefined) => (grow ?? 0) > 1
+
+/**
+ * The columns that fit into the list: without the yielding columns if it is too narrow.
+ * @param width of the list in px at the normal text size; null if unknown
+ * @param scale factor of the widths of columns that grow with the text
+ */
+export function fittingColumns<Row>(
+  columns: readonly OfficeColumn<Row>[],
+  { hasTicks, width, scale }: { hasTicks: boolean; width: number | null; scale: number },
+): readonly OfficeColumn<Row>[] {
+  if (width === null) return columns
+  const widthOf = (column: OfficeColumn<Row>) => column.width * (isElastic(column.grow) ? 1 : scale)
+  const fitting = new Set(columns)
+  let over = columns.reduce((sum, column) => sum + widthOf(column), hasTicks ? TICKS_WIDTH * scale : 0) - width
+  const yielding = columns.filter(({ yields }) => yields !== undefined)
+  for (const column of yielding.sort((a, b) => (a.yields ?? 0) - (b.yields ?? 0))) {
+    if (over <= 0) break
+    fitting.delete(column)
+    over -= widthOf(column)
+  }
+  return columns.filter((column) => fitting.has(column))
+}
 
 const lengthOf = (width: number, scales: boolean) =>
   scales ? `calc(var(--column-scale) * ${width / 16}rem)` : `${width / 16}rem`
@@ -48,7 +75,7 @@ export function widthsOf<Row>(
   columns: readonly OfficeColumn<Row>[],
   hasTicks: boolean,
 ): { tracks: string; minimum: string } {
-  const ticks = hasTicks ? [{ width: 52, grow: undefined }] : []
+  const ticks = hasTicks ? [{ width: TICKS_WIDTH, grow: undefined }] : []
   const all = [...ticks, ...columns]
   const grows = all.some(({ grow }) => grow)
   const tracks = all.map(({ width, grow }, at) => {

@@ -8,9 +8,10 @@ import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
-import { type OfficeColumn, type Sort, visibilityOf, widthsOf } from './office-column.ts'
+import { fittingColumns, type OfficeColumn, type Sort, visibilityOf, widthsOf } from './office-column.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
+import { useListWidth } from './use-list-width.ts'
 import type { Selection } from './use-selection.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
@@ -130,7 +131,8 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const table = useColumns(props)
   const model = table.getRowModel().rows
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const shown = fittingColumns(visible, { hasTicks: selection !== undefined, ...useListWidth(scroller) })
   const { tracks, minimum } = widthsOf(shown, selection !== undefined)
   const virtual = useVirtualizer({
     count: model.length,

@@ -6,6 +6,7 @@ import { useStore } from '#lib/browser/use-store.ts'
 import { openSectionList } from '#lib/office/palette.ts'
 import { useSectionCounts } from '#lib/office/section-counts.ts'
 import type { OfficeSection } from '#lib/office/sections.ts'
+import { SectionIcon } from './section-icon.tsx'
 import { SectionList } from './section-list.tsx'
 
 /** Number of sections in the bar before "More". */
@@ -13,24 +14,6 @@ const SHOWN = 4
 
 /** Path data of "More". */
 const MORE_ICON = 'M3.5 6.5h17M3.5 12h17M3.5 17.5h11'
-
-/** Icon above a section's name on a phone. @param path path data, 24 × 24 */
-function SectionIcon({ path }: { path: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      viewBox="0 0 24 24"
-      className="size-5.5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.6}
-      strokeLinecap="square"
-    >
-      <path d={path} />
-    </svg>
-  )
-}
 
 /**
  * Bar at the bottom of a phone, 64 px: four sections with counts, all others under More. On a page with `PhoneActions`,

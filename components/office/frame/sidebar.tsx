@@ -11,6 +11,7 @@ import { openPalette } from '#lib/office/palette.ts'
 import { useSectionCounts } from '#lib/office/section-counts.ts'
 import type { OfficeSection } from '#lib/office/sections.ts'
 import { useShopName } from '#lib/office/shop.ts'
+import { SectionIcon } from './section-icon.tsx'
 
 /** Section name with its key (after G) underlined. */
 function Underlined({ name, letter }: { name: string; letter: string }) {
@@ -38,6 +39,7 @@ function SidebarSection({
       <Link
         href={section.path}
         prefetch={false}
+        title={section.name}
         aria-current={isCurrent ? 'page' : undefined}
         className={classes(
           'flex h-7.5 items-center border-l-3 pr-4 pl-3.25 hover:bg-ground max-lg:justify-center max-lg:px-0',
@@ -47,8 +49,8 @@ function SidebarSection({
         <span className="max-lg:sr-only">
           <Underlined name={section.name} letter={section.letter} />
         </span>
-        <span aria-hidden="true" className="lg:hidden">
-          {section.name[0]}
+        <span className="lg:hidden">
+          <SectionIcon path={section.icon} />
         </span>
         {count ? (
           <span
@@ -66,7 +68,7 @@ function SidebarSection({
   )
 }
 
-/** Sections the user can open, with counts of pending work. Collapses to first letters below 992 px. */
+/** Sections the user can open, with counts of pending work. Collapses to icons below 992 px. */
 export function Sidebar({
   sections,
   current,
