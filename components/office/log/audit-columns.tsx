@@ -20,7 +20,7 @@ export const AUDIT_COLUMNS: readonly OfficeColumn<AuditAct>[] = [
     ...{ id: 'what', title: 'Person and action', width: 300, grow: 3, isFixed: true },
     cell: (entry) => (
       <span className="truncate">
-        <AuditSentence entry={entry} />
+        <AuditSentence entry={entry} isShort />
       </span>
     ),
   },

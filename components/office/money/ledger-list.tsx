@@ -43,7 +43,7 @@ const FILTERS: readonly Filter[] = [
 
 const COLUMNS: readonly OfficeColumn<LedgerRow>[] = [
   { id: 'at', title: 'When', width: 106, cell: ({ at }) => <When at={at} className="text-muted" /> },
-  { id: 'receipt', title: 'Receipt', width: 200, cell: ({ receipt }) => receipt ?? '–' },
+  { id: 'receipt', title: 'Receipt', width: 200, grow: 1, cell: ({ receipt }) => receipt ?? '–' },
   {
     id: 'kind',
     title: 'Type',

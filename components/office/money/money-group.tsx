@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 
 /** The columns of a row of the Money section on a wide screen. */
-export const MONEY_COLUMNS = 'md:grid-cols-[5.5rem_6.75rem_minmax(7rem,13rem)_minmax(0,1fr)_auto_5.5rem]'
+export const MONEY_COLUMNS =
+  'md:grid-cols-[5.5rem_6.75rem_minmax(0,1fr)_minmax(0,2fr)_auto_5.5rem] lg:grid-cols-[5.5rem_6.75rem_minmax(7rem,13rem)_minmax(0,1fr)_auto_5.5rem]'
 
 /**
  * A list of the Money section. Below the column names, a hairline is above the first group and ink lines above the

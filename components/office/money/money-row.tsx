@@ -68,7 +68,7 @@ export function MoneyRow({
         >
           {name}
         </button>
-        <span className="min-w-0 truncate max-md:order-6 max-md:col-span-3 max-md:text-tiny max-md:whitespace-normal max-md:text-muted">
+        <span className="min-w-0 truncate max-lg:whitespace-normal md:max-lg:line-clamp-2 max-md:order-6 max-md:col-span-3 max-md:text-tiny max-md:text-muted">
           {text}
         </span>
         <span className="max-md:order-5 max-md:justify-self-end max-md:text-tiny">{status}</span>

@@ -28,7 +28,7 @@ function scaleOf(most: number): number {
 /** From this value the axis is in thousands of shillings, below in shillings. */
 const IN_THOUSANDS = 3_000_00
 
-/** Today's takings by the hour, dark, against the same weekday a week before, hatched; a sentence if both are 0. */
+/** Today's takings by the hour, solid, against the same weekday a week before, hatched; a sentence if both are 0. */
 function Hours({ takings, isShort }: { takings: OfficeTakings; isShort: boolean }) {
   const now = useNow()
   if (takings.total === 0 && takings.totalBeforeAll === 0) {
@@ -83,7 +83,7 @@ function Hours({ takings, isShort }: { takings: OfficeTakings; isShort: boolean 
       </div>
       {isShort ? (
         <figcaption className="text-tiny text-muted">
-          By {timeInNairobi(now)}, in {isInThousands ? 'thousands' : 'shillings'}. Dark today, hatched last{' '}
+          By {timeInNairobi(now)}, in {isInThousands ? 'thousands' : 'shillings'}. Solid today, hatched last{' '}
           {weekdayOf(takings.before)}.
         </figcaption>
       ) : (
