@@ -1,5 +1,6 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import { Initials, When } from '#components/kit/figure/figures.tsx'
 import { PageBody } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
@@ -46,12 +47,13 @@ export function CompanyDocuments({
   problem,
   document,
   onChoose,
-  decide,
+  onDecide,
   saveFacts,
-}: Pick<Review, 'problem' | 'decide' | 'saveFacts'> & {
+}: Pick<Review, 'problem' | 'saveFacts'> & {
   review: CompanyReview
   document: ReviewedDocument
   onChoose: (id: number) => void
+  onDecide: ComponentProps<typeof DecisionPanel>['onDecide']
 }) {
   const mayDecide = useMay('kyc.decide')
   const refusal = useRefusal('kyc.decide')
@@ -82,16 +84,7 @@ export function CompanyDocuments({
           position={documents.indexOf(document) + 1}
           count={documents.length}
           refusal={refusal}
-          onDecide={async (decision, reason) => {
-            // The open document stays until the decision is saved; then the next waiting document opens.
-            onChoose(document.id)
-            const isKept = await decide({ documentId: document.id, decision, reason })
-            const next = documents.find(
-              (one) => one.id !== document.id && one.decision === null && one.state === 'pending',
-            )
-            if (isKept && decision !== 'none' && next) onChoose(next.id)
-            return isKept
-          }}
+          onDecide={onDecide}
         />
         <ViewsOfDocuments views={review.views} />
       </section>

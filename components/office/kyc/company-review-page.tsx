@@ -15,9 +15,10 @@ import { answerKycJob, officeKycList, officeKycReview } from '#lib/contract/comp
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useRefusal } from '#lib/office/me.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { CompanyDocuments } from './company-documents.tsx'
-import { useReview } from './use-review.ts'
+import { DECISION_ID } from './decision-panel.tsx'
+import { type Review, useReview } from './use-review.ts'
 
 const BACK = { href: '/office/kyc', label: 'Back to KYC' }
 
@@ -40,11 +41,12 @@ export function CompanyReviewPage({
   tabs: (end?: ReactNode) => ReactNode
   list: ReactNode
 }) {
-  const { review, error, retry, ...changes } = useReview(companyId)
-  const answer = useAnswer(review, changes.isSaving)
+  const { review, error, retry, problem, isSaving, decide, saveFacts } = useReview(companyId)
+  const answer = useAnswer(review, isSaving)
+  const open = useOpenDocument(review?.documents ?? [], decide)
   // Loaded documents stay if a later fetch fails, so that text typed beside them is not lost.
   const body = review ? (
-    <Open review={review} {...changes} />
+    <Open review={review} open={open} problem={problem} saveFacts={saveFacts} />
   ) : error ? (
     <FailedState title="We could not load these documents." permission="kyc.view" error={error} onRetry={retry} />
   ) : (
@@ -52,13 +54,13 @@ export function CompanyReviewPage({
   )
   return (
     <>
-      <Head review={review} isSaving={changes.isSaving} answer={answer} />
+      <Head review={review} isSaving={isSaving} answer={answer} />
       <div className="max-md:hidden">{tabs(review ? <Progress documents={review.documents} /> : undefined)}</div>
       <div className="flex min-h-0 flex-1">
         {list}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">{body}</div>
       </div>
-      {review ? <PhoneFoot review={review} answer={answer} /> : null}
+      {review ? <PhoneFoot review={review} open={open} answer={answer} /> : null}
     </>
   )
 }
@@ -92,12 +94,42 @@ function useAnswer(review: CompanyReview | null, isSaving: boolean): AnswerButto
   return { send, refusal, isBusy: isRunning || isSaving }
 }
 
-/** At a phone's foot: ringing the owner, how far the documents are decided, and the answer. */
-function PhoneFoot({ review: { owner, documents }, answer }: { review: CompanyReview; answer: AnswerButton }) {
+/** Shows the reasons to decline a document, which are further down on a phone. */
+function showReasons(): void {
+  const panel = window.document.getElementById(DECISION_ID)
+  panel?.scrollIntoView()
+  panel?.querySelector<HTMLElement>('li button')?.focus({ preventScroll: true })
+}
+
+/** At a phone's foot: ringing the owner, and the decision on the open document or the answer after all decisions. */
+function PhoneFoot({
+  review: { owner, documents },
+  open: { document, decideOn },
+  answer,
+}: {
+  review: CompanyReview
+  open: OpenDocument
+  answer: AnswerButton
+}) {
+  const mayDecide = useMay('kyc.decide')
   if (documents.length === 0) return null
+  const ring = owner ? <RingButton userId={owner.userId} phone={owner.phone} isSquare /> : null
+  if (mayDecide && document && !isDecided(document)) {
+    return (
+      <PhoneActions label="Document actions">
+        {ring}
+        <OfficeButton variant="main" className="h-14 flex-1" onClick={() => void decideOn('accepted')}>
+          Accept
+        </OfficeButton>
+        <OfficeButton variant="outline" className="h-14 flex-1" onClick={showReasons}>
+          Decline…
+        </OfficeButton>
+      </PhoneActions>
+    )
+  }
   return (
     <PhoneActions label="Document actions">
-      {owner ? <RingButton userId={owner.userId} phone={owner.phone} isSquare /> : null}
+      {ring}
       <p className="min-w-0 flex-1 text-tiny text-muted">{answer.refusal}</p>
       <OfficeButton
         variant={answer.refusal ? 'quiet' : 'main'}
@@ -169,18 +201,36 @@ function Head({ review, isSaving, answer }: { review: CompanyReview | null; isSa
   )
 }
 
-function Open({
-  review,
-  ...changes
-}: { review: CompanyReview } & Omit<ReturnType<typeof useReview>, 'review' | 'error' | 'retry'>) {
+type OpenDocument = ReturnType<typeof useOpenDocument>
+
+/** The document in the address, else the first without a decision; deciding on it opens the next. */
+function useOpenDocument(documents: readonly ReviewedDocument[], decide: Review['decide']) {
   const address = useAddressState()
-  const { documents } = review
   const chosen = Number(address.get('document'))
   const document = documents.find(({ no }) => no === chosen) ?? documents.find((one) => !isDecided(one)) ?? documents[0]
   const choose = (id: number) => {
     const found = documents.find((one) => one.id === id)
     if (found) address.set({ document: String(found.no) }, 'replace')
   }
+  /** @returns whether it was saved */
+  async function decideOn(decision: 'accepted' | 'declined' | 'none', reason?: string): Promise<boolean> {
+    if (!document) return false
+    // The open document stays until the decision is saved; then the next waiting document opens.
+    choose(document.id)
+    const isKept = await decide({ documentId: document.id, decision, reason })
+    const next = documents.find((one) => one.id !== document.id && one.decision === null && one.state === 'pending')
+    if (isKept && decision !== 'none' && next) choose(next.id)
+    return isKept
+  }
+  return { document, choose, decideOn }
+}
+
+function Open({
+  review,
+  open: { document, choose, decideOn },
+  ...changes
+}: { review: CompanyReview; open: OpenDocument } & Pick<Review, 'problem' | 'saveFacts'>) {
+  const { documents } = review
   useKeys('Documents', {
     ...Object.fromEntries(
       documents
@@ -201,5 +251,5 @@ function Open({
       />
     )
   }
-  return <CompanyDocuments review={review} document={document} onChoose={choose} {...changes} />
+  return <CompanyDocuments review={review} document={document} onChoose={choose} onDecide={decideOn} {...changes} />
 }

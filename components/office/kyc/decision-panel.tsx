@@ -13,6 +13,9 @@ import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 /** Most characters of the typed sentence, in addition to the sentence of the reason. */
 const MAX = 300
 
+/** Id of the panel, which a phone scrolls to. */
+export const DECISION_ID = 'kyc-decision'
+
 /** Status of a document: the unsent decision, else the status that the company knows. */
 export function statusOf({ state, decision }: ReviewedDocument): { status: Status; word: string } {
   if (decision?.decision === 'accepted') return { status: 'done', word: 'Accepted' }
@@ -83,7 +86,7 @@ export function DecisionPanel({
   )
 
   return (
-    <section aria-label="Decision" className="border-t border-hairline py-3">
+    <section id={DECISION_ID} aria-label="Decision" className="scroll-mt-2 border-t border-hairline py-3">
       <header className="flex items-center justify-between gap-3">
         <h2 className="heading min-w-0 truncate text-d5">
           {document.name.replace(/\.\w+$/, '')}, {position} of {count}
