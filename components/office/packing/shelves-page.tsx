@@ -24,7 +24,6 @@ export function ShelvesPage() {
   const state = useFilters(NO_FILTERS)
   const isWithout = address.get('view') === 'without'
   const refusal = useRefusal('packing.shelf')
-  const pasteRefusal = useRefusal('packing.manage')
   const [isPasting, setPasting] = useState(false)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOfficePages(
     officeShelfList,
@@ -42,7 +41,7 @@ export function ShelvesPage() {
         actions={
           <>
             <OfficeLinkButton href="/office/packing">Packing</OfficeLinkButton>
-            <OfficeButton variant="outline" refusal={pasteRefusal} onClick={() => setPasting(!isPasting)}>
+            <OfficeButton variant="outline" refusal={refusal} onClick={() => setPasting(!isPasting)}>
               Paste a list
             </OfficeButton>
           </>

@@ -59,7 +59,7 @@ export const officeShelvesPaste = defineOfficeCall({
   writes: true,
   name: 'office-shelves-paste',
   path: '/office/shelves/paste',
-  access: 'packing.manage',
+  access: 'packing.shelf',
   summary: 'Sets the shelves of variants by their codes: all, or no shelf if a row is invalid.',
   request: z.object({
     rows: z

@@ -248,7 +248,7 @@ onEachDatabase((open) => {
       ],
     })
     expect(refused.fields).toHaveProperty(['rows.1.code'])
-    const pasted = await office.askAs(desk, officeShelvesPaste, { rows: [{ code, shelf: 'c1-1', dyeLot: '26' }] })
+    const pasted = await office.askAs(packer, officeShelvesPaste, { rows: [{ code, shelf: 'c1-1', dyeLot: '26' }] })
     expect(pasted.data.changed).toBe(1)
     const found = (await office.askAs(packer, officeShelfList, { search: code })).data.shelves
     expect(found).toMatchObject([{ variantId: 7, shelf: 'C1-1', dyeLot: '26' }])
