@@ -33,7 +33,8 @@ test('shows codes unchanged', () => {
 })
 
 describe('the short text of a change', () => {
-  const change = (before: object | null, after: object | null) => auditChange({ before, after } as never)
+  const change = (before: object | null, after: object | null) =>
+    auditChange({ action: 'orders.advance', before, after } as never)
 
   test('shows an order’s steps as text', () => {
     expect(change({ status: 1 }, { status: 2 })).toBe('placed → approved')
@@ -44,13 +45,23 @@ describe('the short text of a change', () => {
     expect(change({ from: null }, { to: 7 })).toBe('')
     expect(change(null, { approval: 3, kind: 'refund', of: 'a', askedBy: 7 })).toBe('')
   })
+
+  test('names the field of a value that was empty before', () => {
+    expect(change({ agreedPrice: null }, { agreedPrice: '780.00' })).toBe('agreed price 780.00')
+    expect(change({ agreedPrice: '790.00' }, { agreedPrice: '780.00' })).toBe('790.00 → 780.00')
+  })
+
+  test('omits the filters of a viewed list and the number of items of a job', () => {
+    const viewed = { action: 'enquiries.view', before: null, after: { state: 'open', page: 1 } }
+    expect(auditChange(viewed as never)).toBe('')
+    expect(change(null, { items: 1 })).toBe('')
+  })
 })
 
 test('formats money with separators and a name', () => {
   const [before, after] = [359_600, 1_250_000]
-  expect(auditChange({ before: { cents: before }, after: { cents: after } } as never)).toBe(
-    `${showMoney(before, 'auto')} → ${showMoney(after, 'auto')}`,
-  )
+  const entry = { action: 'payments.match', before: { cents: before }, after: { cents: after } }
+  expect(auditChange(entry as never)).toBe(`${showMoney(before, 'auto')} → ${showMoney(after, 'auto')}`)
   expect([auditName('cents'), auditName('limitCents')]).toEqual(['amount', 'limit'])
 })
 

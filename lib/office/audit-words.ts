@@ -112,13 +112,17 @@ export function auditValueNames({ before, after }: Pick<AuditListed, 'before' | 
 }
 
 /** Values without meaning in a short line: ids of people and of other entries. */
-const NOT_IN_SHORT = ['command', 'call', 'numbers', 'from', 'to', 'approval', 'kind', 'of', 'askedBy']
+const NOT_IN_SHORT = ['command', 'call', 'numbers', 'from', 'to', 'approval', 'kind', 'of', 'askedBy', 'items']
 
 /** The change in short: "Packer → Packer, Auditor". Empty if the entry changed no values. */
 export function auditChange(entry: AuditListed): string {
-  const { before, after } = entry
+  const { action, before, after } = entry
+  // The values of a view are the filters of its list.
+  if (action.endsWith('.view')) return ''
   const [name] = auditValueNames(entry).filter((one) => !NOT_IN_SHORT.includes(one))
   if (!name || !after) return ''
   const now = auditValue(name, after[name])
-  return before && name in before ? `${auditValue(name, before[name])} → ${now}` : `${auditName(name)} ${now}`
+  return before && (before[name] ?? null) !== null
+    ? `${auditValue(name, before[name])} → ${now}`
+    : `${auditName(name)} ${now}`
 }
