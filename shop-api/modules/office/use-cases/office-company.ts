@@ -146,6 +146,7 @@ async function loadTeam({ db }: Session, companyId: number): Promise<CompanyMemb
     .select({
       userId: users.id,
       name: nameOfUser,
+      company: companies.name,
       email: users.email,
       userType: users.userType,
       active: users.active,
@@ -155,13 +156,15 @@ async function loadTeam({ db }: Session, companyId: number): Promise<CompanyMemb
       lastSeenAt: max(sessions.lastSeenAt),
     })
     .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(sessions, eq(sessions.userId, users.id))
     .where(and(eq(users.companyId, companyId), isNull(users.deletedAt)))
-    .groupBy(users.id)
+    .groupBy(users.id, companies.id)
     .orderBy(desc(users.userType), asc(nameOfUser), asc(users.id))
-  return rows.map(({ userType, confirmedAt, lastSeenAt, name, email, ...row }) => ({
+  return rows.map(({ userType, confirmedAt, lastSeenAt, name, company, email, ...row }) => ({
     ...row,
-    name: name || (email ?? ''),
+    // The account of a company has no person's name.
+    name: name || (userType === USER_TYPE.trader ? company : (email ?? '')),
     isOwner: userType === USER_TYPE.trader,
     isInvited: confirmedAt === null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,

@@ -67,7 +67,7 @@ describe('a company', () => {
       owner: { name: 'Amina Otieno', email: owner.email, phone: '0712 ••• 678' },
       credit: null,
       ordersTotal: 0,
-      team: [{ isOwner: true, active: true, isInvited: false }],
+      team: [{ name: 'Amina Otieno', isOwner: true, active: true, isInvited: false }],
     })
     expect(page.branches).toHaveLength(1)
     const looks = await at.database.query(
