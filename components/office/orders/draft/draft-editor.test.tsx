@@ -159,6 +159,7 @@ test('finds an account and preselects its only branch', async () => {
   const sent = answerCall(officeDraftSave, ({ form }) => ({ data: { ...draftOf(1, ''), form } }))
   answerCall(officeDraft, () => ({ data: draftOf(1, '') }))
   const { user } = drawOffice(<DraftEditor start={null} onMade={() => {}} />)
+  expect(screen.getByRole('combobox', { name: 'Add a product' })).toHaveFocus()
   await user.click(screen.getByLabelText('With an account'))
   expect(screen.queryByLabelText('First name')).toBeNull()
   await user.type(screen.getByLabelText('Find a customer'), 'kamau')

@@ -67,7 +67,12 @@ export function DraftEditor({
               )}
             </AlertLine>
           ) : null}
-          <DraftLines items={form.items} lines={saved?.lines ?? []} onChange={(items) => change({ items })} />
+          <DraftLines
+            items={form.items}
+            lines={saved?.lines ?? []}
+            isNew={start === null}
+            onChange={(items) => change({ items })}
+          />
           <DraftCustomer form={form} faults={faults} onChange={change} />
         </div>
       </Column>

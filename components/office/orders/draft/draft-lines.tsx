@@ -18,11 +18,14 @@ type Items = DraftForm['items']
 export function DraftLines({
   items,
   lines,
+  isNew,
   onChange,
 }: {
   items: Items
   /** The lines as last priced. */
   lines: DraftOrder['lines']
+  /** Whether the draft was just begun: the search for products then has the focus. */
+  isNew: boolean
   onChange: (items: Items) => void
 }) {
   const [names, setNames] = useState<Readonly<Record<number, string>>>({})
@@ -72,6 +75,7 @@ export function DraftLines({
       ) : null}
       <ProductFinder
         counts={new Map(items.map(({ productId, quantity }) => [productId, quantity]))}
+        hasFocus={isNew}
         onAdd={(product) => {
           setNames((before) => ({ ...before, [product.productId]: product.name }))
           onChange(withOneMore(items, product))

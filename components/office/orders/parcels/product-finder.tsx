@@ -30,6 +30,7 @@ export function ProductFinder({
   label = 'Add a product',
   taken,
   counts,
+  hasFocus,
   onAdd,
 }: {
   label?: string
@@ -37,6 +38,8 @@ export function ProductFinder({
   taken?: ReadonlySet<number>
   /** Quantities by product, if a product can be added again. */
   counts?: ReadonlyMap<number, number>
+  /** Whether the field has the focus at first. */
+  hasFocus?: boolean
   onAdd: (product: FoundProduct) => void
 }) {
   const id = useId()
@@ -90,6 +93,8 @@ export function ProductFinder({
         className="office-field mt-1 w-full max-w-md"
         placeholder="Code or name, or scan it"
         autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the first field of a page that is opened to fill it in
+        autoFocus={hasFocus}
         value={text}
         onChange={({ target }) => {
           setText(target.value)
