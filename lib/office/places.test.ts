@@ -16,6 +16,7 @@ test.each([
   ['whatsapp', 'New order'],
   ['csv', 'Import products'],
   ['refund', 'Money: refunds'],
+  ['mail server', 'Settings: health'],
   ['synonyms', 'Catalogue: search words'],
 ])('“%s” finds %s', (typed, name) => {
   expect(names(typed)).toContain(name)

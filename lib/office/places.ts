@@ -51,7 +51,7 @@ export const PAGE_PLACES: readonly OfficePlace[] = [
     permission: 'payments.view',
     words: 'receipts payments in out',
   },
-  { name: 'Packing: shelves', path: '/office/packing/shelves', permission: 'packing.manage', words: 'locations' },
+  { name: 'Packing: shelves', path: '/office/packing/shelves', permission: 'packing.shelf', words: 'locations' },
   {
     name: 'Customers: data requests',
     path: '/office/customers/requests',
@@ -100,7 +100,7 @@ export const PAGE_PLACES: readonly OfficePlace[] = [
     name: 'Settings: health',
     path: pathOfSettings('office'),
     permission: 'settings.view',
-    words: 'status mail email office refund limit two people',
+    words: 'status mail server email smtp office refund limit two people',
   },
   {
     name: 'Settings: company',

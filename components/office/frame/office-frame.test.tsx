@@ -98,6 +98,24 @@ test('the palette opens settings and begins actions', async () => {
   expect(opened).toEqual(['/office/settings/vat', '/office/orders/10025?tab=money&refund=ask'])
 })
 
+test('offers to sign out in the palette', async () => {
+  answerCall(officeFind, () => ({ data: [] }))
+  const user = await enter('packer')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'sign out')
+  expect(await screen.findByRole('option', { name: /Sign out/ })).toBeVisible()
+  await user.keyboard('{Escape}')
+})
+
+test('names each section in the narrow sidebar by its own icon and a tooltip', async () => {
+  await enter('owner')
+  const links = [...(screen.getAllByRole('navigation', { name: 'Sections' })[0]?.querySelectorAll('a') ?? [])]
+  const icons = links.map((link) => link.querySelector('path')?.getAttribute('d'))
+  expect(icons).not.toContain(undefined)
+  expect(new Set(icons).size).toBe(links.length)
+  for (const link of links) expect(link.textContent).toContain(link.title)
+})
+
 test('a code from a scanner that types is looked for, and presses no keys', async () => {
   const found = answerCall(officeFind, () => ({ data: [] }))
   const user = await enter('orders')

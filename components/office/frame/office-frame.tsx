@@ -35,6 +35,8 @@ const SignInAgainDialog = lazy(async () => ({
 }))
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
+const signOutNow = async () => (await import('#lib/office/sign-out.ts')).signOut()
+
 /**
  * App shell of the office: sidebar, status bar, palette; on a phone a bar at the bottom. Sign-in pages are outside it.
  */
@@ -76,6 +78,7 @@ function SectionPages({ children }: { children: ReactNode }) {
     { id: 'jobs', label: 'Work in the background', run: () => router.push('/office/jobs') },
     { id: 'me', label: 'My account', detail: 'sessions, second factor, keys', run: () => router.push('/office/me') },
     { id: 'keys', label: 'Keyboard shortcuts', keys: '?', run: openKeyList },
+    { id: 'sign-out', label: 'Sign out', run: () => void signOutNow() },
   ])
 
   return (

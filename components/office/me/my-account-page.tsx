@@ -4,21 +4,13 @@ import type { ReactNode } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { LoadingRows } from '#components/kit/state/office-states.tsx'
-import { forgetAll } from '#lib/browser/tab-storage.ts'
 import { PERMISSIONS, ROLES } from '#lib/contract/base/permissions.ts'
-import { officeSignOut } from '#lib/contract/staff/office/session.ts'
-import { askOffice, OFFICE_SIGN_IN } from '#lib/office/call.ts'
 import { type Me, useMe } from '#lib/office/me.ts'
+import { signOut } from '#lib/office/sign-out.ts'
 import { PreferencesForm } from '../frame/preferences-form.tsx'
 import { OwnFactors } from './own-factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
-
-async function signOut(): Promise<void> {
-  await askOffice(officeSignOut, {})
-  forgetAll()
-  window.location.assign(OFFICE_SIGN_IN)
-}
 
 /** The user's own account: second factors, password, sessions, settings, and permissions. */
 export function MyAccountPage() {
