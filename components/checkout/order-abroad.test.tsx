@@ -7,7 +7,7 @@ import { useCartPrices } from '#lib/cart/queries.ts'
 import { KENYA } from '#lib/contract/base/choices.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { cartList } from '#lib/contract/cart/cart.ts'
-import { extensions } from '#lib/contract/extensions.ts'
+import { extensions, PROMOTION_CODE } from '#lib/contract/extensions.ts'
 import { changeDraft, rememberTyped } from './checkout-draft.ts'
 import { OrderSummary, PlaceOrder } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -35,11 +35,12 @@ const REASON = 'We deliver in Kenya only. Collect your order, or ask us for a de
 
 test('disables a guest’s order to another country with the reason, until it is collected', async () => {
   answerCall(cartList, () => ({ data: { ...NO_CART, settings: { ...NO_CART.settings, totalValue: 1160_00 } } }))
-  answerCall(extensions, () => ({ data: { extensions: [] } }))
+  answerCall(extensions, () => ({ data: { extensions: [PROMOTION_CODE] } }))
   changeDraft({ isAbroad: true })
   draw(<Totals />)
   const buttons = await screen.findAllByRole('button', { name: /^Place order/ })
-  expect(await screen.findByText('In Kenya only')).toBeVisible()
+  await screen.findByLabelText('Promotion code')
+  expect(screen.getByText('In Kenya only')).toBeVisible()
   for (const button of buttons) {
     expect(button).toBeDisabled()
     expect(button).toHaveAttribute('aria-describedby', screen.getByText(REASON).id)

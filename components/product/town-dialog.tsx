@@ -32,6 +32,12 @@ export function TownDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The error of a town that is not chosen; the county has its own error if nothing is typed. */
+function wrongTown(countyId: number, typed: string): string | undefined {
+  if (countyId) return 'Please choose a city'
+  return typed ? 'Choose one of the places below, or a county first.' : undefined
+}
+
 function TownForm({ onDone }: { onDone: () => void }) {
   const [countyId, setCountyId] = useState(0)
   const [tried, setTried] = useState(false)
@@ -61,7 +67,7 @@ function TownForm({ onDone }: { onDone: () => void }) {
       <SelectField
         label="County"
         value={countyId || ''}
-        error={tried && !countyId ? 'Please choose a county' : undefined}
+        error={tried && !countyId && !town.name ? 'Please choose a county' : undefined}
         onChange={(event) => {
           setCountyId(Number(event.target.value))
           setTown(NO_TOWN)
@@ -79,7 +85,7 @@ function TownForm({ onDone }: { onDone: () => void }) {
         towns={towns.data}
         id={town.id}
         name={town.name}
-        error={tried && countyId && !town.id ? 'Please choose a city' : undefined}
+        error={tried && !town.id ? wrongTown(countyId, town.name) : undefined}
         countryId={homeId}
         onChange={setTown}
         onFound={(found) => {

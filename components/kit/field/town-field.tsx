@@ -1,10 +1,11 @@
 'use client'
 
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { FoundTown } from '#lib/contract/content/reference.ts'
 import { findTown, type ListedTown, onlyTown, suggestTowns } from '#lib/places/find-town.ts'
 import { useTownSearch } from '#lib/places/queries.ts'
 import { TextField } from './text-field.tsx'
+import { useCombobox } from './use-combobox.ts'
 
 /** Form values of a town: the list's id and the typed name. */
 export interface ChosenTown {
@@ -15,7 +16,7 @@ export interface ChosenTown {
 
 /**
  * A town or estate, found by typing. Before a county is chosen, towns of all counties are suggested, and the chosen
- * town sets its county. With a county, the browser suggests the towns of its list. Any other place is accepted too and
+ * town sets its county; arrows mark a suggestion and Enter chooses it. With a county, the browser suggests the towns of its list. Any other place is accepted too and
  * priced as the rest of its county.
  * @param towns the county's list; undefined until a county is chosen and its list has loaded
  * @param county its name, for the hint about unlisted places
@@ -64,8 +65,10 @@ export function TownField({
 
   const search = useTownSearch(hasCounty ? 0 : countryId, shown)
   const found = hasCounty ? [] : (search.data ?? [])
-  const only = onlyTown(found, shown)
-  // A complete name in a single county needs no choice.
+  const [isLeft, setLeft] = useState(false)
+  const single = isLeft && found.length === 1 ? found[0] : null
+  const only = onlyTown(found, shown) ?? single
+  // A complete name in a single county needs no choice, and neither does the only match when the field is left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each town found
   useEffect(() => {
     if (only) onFound(only)
@@ -73,11 +76,20 @@ export function TownField({
 
   const isOther = Boolean(listed?.isOther && shown.trim())
   const suggested = isOther && towns ? suggestTowns(towns, shown) : []
+  const places = hasCounty
+    ? suggested.map((town) => ({ id: town.id, label: town.name, onChoose: () => choose(town.name) }))
+    : found.map((town) => ({ id: town.id, label: `${town.name}, ${town.county}`, onChoose: () => onFound(town) }))
+  const combobox = useCombobox(listId)
+  const { activeId, onKeyDown } = combobox.withOptions(places.length)
   return (
     <div>
       <TextField
         {...field}
         ref={control}
+        role="combobox"
+        aria-expanded={places.length > 0}
+        aria-controls={places.length > 0 ? `${listId}-places` : undefined}
+        aria-activedescendant={activeId}
         label="Town or estate"
         list={listId}
         autoComplete="address-level2"
@@ -85,20 +97,29 @@ export function TownField({
         maxLength={80}
         value={shown}
         error={error}
-        help={helpText(suggested.length + found.length, isOther ? county || 'the county' : null, search)}
-        onChange={(event) => choose(event.target.value)}
+        help={helpText(places.length, isOther ? county || 'the county' : null, search)}
+        onBlur={() => setLeft(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !activeId && !hasCounty) {
+            setLeft(true)
+            // Enter takes the only match before it sends the form.
+            if (found.length === 1) event.preventDefault()
+          }
+          onKeyDown(event.nativeEvent)
+        }}
+        onChange={(event) => {
+          setLeft(false)
+          combobox.open()
+          choose(event.target.value)
+        }}
       />
       <Suggestions
+        id={`${listId}-places`}
         control={control}
-        places={
-          hasCounty
-            ? suggested.map((town) => ({ id: town.id, label: town.name, onChoose: () => choose(town.name) }))
-            : found.map((town) => ({
-                id: town.id,
-                label: `${town.name}, ${town.county}`,
-                onChoose: () => onFound(town),
-              }))
-        }
+        activeId={activeId}
+        optionId={combobox.optionId}
+        places={places}
+        onChosen={combobox.close}
       />
       <datalist id={listId}>
         {towns
@@ -123,11 +144,19 @@ function helpText(
   return isError ? 'Choose your county first, then your town.' : 'Start typing and choose, for example Umoja.'
 }
 
-/** Places to choose from, as buttons. The focus stays in the field. */
+/** Places to choose from, by a press or with arrows and Enter. The focus stays in the field. */
 function Suggestions({
+  id,
   control,
   places,
+  activeId,
+  optionId,
+  onChosen,
 }: {
+  id: string
+  activeId: string | undefined
+  optionId: (index: number) => string
+  onChosen: () => void
   control: RefObject<HTMLInputElement | null>
   places: readonly { id: number; label: string; onChoose: () => void }[]
 }) {
@@ -136,15 +165,20 @@ function Suggestions({
       <p role="status" className="sr-only">
         {places.length > 0 ? `${places.length} ${places.length === 1 ? 'place' : 'places'} to choose from` : ''}
       </p>
-      <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
-        {places.map(({ id, label, onChoose }) => (
+      <div id={id} role="listbox" aria-label="Places" className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {places.map(({ id: place, label, onChoose }, index) => (
           <button
-            key={id}
+            key={place}
+            id={optionId(index)}
+            role="option"
+            aria-selected={optionId(index) === activeId}
+            tabIndex={-1}
             type="button"
-            className="min-h-11 border border-field px-3 text-small hover:bg-calico"
+            className="min-h-11 border border-field px-3 text-small hover:bg-calico aria-selected:border-ink aria-selected:bg-calico"
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               onChoose()
+              onChosen()
               control.current?.focus()
             }}
           >
