@@ -6,7 +6,7 @@ import { enterPayment, setLimit } from '#shop-api/modules/companies/use-cases/cr
 import type { CreditAccountContext } from '#shop-api/modules/companies/use-cases/notify-company.ts'
 import { type HistoryCompany, historyCompanies } from './customers.ts'
 import type { History } from './history.ts'
-import { mpesaReceipt } from './payments.ts'
+import { mpesaReceipt } from './payment-attempts.ts'
 import { randomOf } from './random.ts'
 
 /** Credit accounts of the history's companies: limits, payments and cheques, through the shop's own rules. */

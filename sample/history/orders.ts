@@ -9,6 +9,7 @@ import {
   type LockedOrder,
   presentSums,
 } from '#shop-api/modules/orders/rules/locked-order.ts'
+import type { OrderBranch } from '#shop-api/modules/orders/rules/order-branch.ts'
 import { productsWithVat, quoteOrder } from '#shop-api/modules/orders/rules/quote.ts'
 import { addressOf, type Fulfilment } from '#shop-api/modules/orders/rules/recipient.ts'
 import { returnOf } from '#shop-api/modules/orders/rules/return-products.ts'
@@ -25,10 +26,12 @@ import { quantityOf } from '#shop-api/modules/pricing/rules/quantity.ts'
 import type { Sellable } from '#shop-api/modules/pricing/rules/sellable.ts'
 import { nameOf } from '#shop-api/modules/pricing/rules/sellable.ts'
 import { deliveryPrice, PICK_UP_DAYS, pickUpPrice } from '#shop-api/modules/site/rules/delivery-price.ts'
-import { type Document, type History, moveStock, settleStock } from './history.ts'
+import type { Destination } from '#shop-api/modules/site/rules/destination.ts'
+import { type Buyer, type Document, type History, moveStock, settleStock } from './history.ts'
 import { logEvent, type MadeOrder, staffOf } from './made-order.ts'
-import { type Paid, payFor, writeRefund } from './payments.ts'
+import { type Paid, payFor } from './payments.ts'
 import { afterWork, type PlannedOrder } from './plan.ts'
+import { writeRefund } from './refunds.ts'
 
 /** Makes the rows of an order and of everything that happened to it until now, as the shop's own code writes them. */
 
@@ -81,42 +84,24 @@ function chooseProducts(history: History, { basket, company, random }: PlannedOr
 }
 
 function place(history: History, planned: PlannedOrder, items: { productId: number; quantity: number }[]): MadeOrder {
-  const { no, at, person, company, branch: branchName, random, method, isCollected } = planned
+  const { no, at, person, company, random, method, isCollected } = planned
   const buyer = person && planned.channel !== 'consumer' ? null : (history.buyers.get(planned.email) ?? null)
   const { priced } = priceLines(items, new Map(history.variants.map((one) => [one.id, one])))
-  const branch = company ? (history.branches.get(`${company.key} ${branchName}`) ?? null) : null
-  const destination =
-    history.destinations.get(
-      branch
-        ? `${branch.deliveryPlace.countyName} ${branch.deliveryPlace.cityName}`
-        : `${person?.home[0]} ${person?.home[1]}`,
-    ) ?? null
-  const contact = {
-    firstName: person?.first ?? '',
-    lastName: person?.last ?? '',
-    email: planned.email,
-    mobileNumber: person?.phone ?? '',
-  }
+  const branch = branchOf(history, planned)
+  const destination = destinationOf(history, planned, branch)
   const terms = destination?.terms
   const delivery = isCollected || !terms ? pickUpPrice(PICK_UP_DAYS) : deliveryPrice(terms, productsWithVat(priced))
   const fulfilment: Fulfilment = isCollected
     ? { kind: 'pick-up', point: { id: 1, name: '', days: PICK_UP_DAYS } }
     : { kind: 'delivery', branch, destination }
-  const [county, town, physicalLocation] = person?.home ?? []
-  const input = { ...contact, physicalLocation, postalCode: history.postalCodes.get(`${county} ${town}`) }
-  // A branch order has the contact's phone and the email of the person who ordered.
-  const address = { ...addressOf(input, fulfilment, null), email: planned.email }
+  const address = deliveryAddressOf(history, planned, fulfilment)
   const quote = quoteOrder(priced, delivery, promisedDay(dayInNairobi(at), delivery.days, USUAL_OPEN_DAYS))
   const id = random.text(22, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
   const creditTermsDays = method === null ? 30 : null
   const row = {
     id,
     orderNo: no,
-    userId: buyer?.userId ?? null,
-    userType: buyer?.userType ?? null,
-    companyId: company ? (history.buyers.get(`${company.key}@fuma.test`)?.companyId ?? null) : null,
-    branchId: branch?.id ?? null,
-    branchName: branch?.name ?? null,
+    ...buyerColumns(history, planned, buyer, branch),
     status: ORDER_STATUS.pending as number,
     shippingType: isCollected ? SHIPPING_TYPE.pickup : SHIPPING_TYPE.delivery,
     pickUpPointId: isCollected ? random.between(1, 6) : null,
@@ -170,6 +155,40 @@ function place(history: History, planned: PlannedOrder, items: { productId: numb
   settleStock(history, at)
   if (planned.channel === 'office') draftOf(history, made, items)
   return made
+}
+
+/** The company's branch that ordered; null for a person. */
+function branchOf(history: History, { company, branch }: PlannedOrder): OrderBranch | null {
+  return company ? (history.branches.get(`${company.key} ${branch}`) ?? null) : null
+}
+
+function buyerColumns({ buyers }: History, { company }: PlannedOrder, buyer: Buyer | null, branch: OrderBranch | null) {
+  return {
+    userId: buyer?.userId ?? null,
+    userType: buyer?.userType ?? null,
+    companyId: company ? (buyers.get(`${company.key}@fuma.test`)?.companyId ?? null) : null,
+    branchId: branch?.id ?? null,
+    branchName: branch?.name ?? null,
+  }
+}
+
+/** The town of delivery: of the branch, or of the person's home. */
+function destinationOf(history: History, { person }: PlannedOrder, branch: OrderBranch | null): Destination | null {
+  const { countyName, cityName } = branch?.deliveryPlace ?? { countyName: person?.home[0], cityName: person?.home[1] }
+  return history.destinations.get(`${countyName} ${cityName}`) ?? null
+}
+
+/** A branch order has the contact's phone and the email of the person who ordered. */
+function deliveryAddressOf(history: History, { person, email }: PlannedOrder, fulfilment: Fulfilment) {
+  const [county, town, physicalLocation] = person?.home ?? []
+  const contact = {
+    firstName: person?.first ?? '',
+    lastName: person?.last ?? '',
+    email,
+    mobileNumber: person?.phone ?? '',
+  }
+  const input = { ...contact, physicalLocation, postalCode: history.postalCodes.get(`${county} ${town}`) }
+  return { ...addressOf(input, fulfilment, null), email }
 }
 
 function lockedLines(priced: ReturnType<typeof priceLines>['priced']): LockedLine[] {

@@ -148,9 +148,11 @@ const companyMethod = (random: Random): readonly [PaymentMethod, boolean] =>
     [['card', false], 20],
   ] as const)
 
-function planOne(at: { day: string; age: number; index: number }): Omit<PlannedOrder, 'no' | 'at'> {
-  const random = randomOf(`order ${at.day} ${at.index}`)
-  const isSunday = new Date(`${at.day}T12:00:00Z`).getUTCDay() === 0
+type Plan = Omit<PlannedOrder, 'no' | 'at'>
+
+function planOne({ day, age, index }: { day: string; age: number; index: number }): Plan {
+  const random = randomOf(`order ${day} ${index}`)
+  const isSunday = new Date(`${day}T12:00:00Z`).getUTCDay() === 0
   const channel = random.weighted([
     ['consumer', 40],
     ['guest', 24],
@@ -159,29 +161,32 @@ function planOne(at: { day: string; age: number; index: number }): Omit<PlannedO
     ['rep', isSunday ? 0 : 6],
     ['office', isSunday ? 0 : 9],
   ] as const)
-  const common = { age: at.age, channel, story: 'usual' as const, random }
-  const isCompany =
-    channel === 'owner' || channel === 'branch' || channel === 'rep' || (channel === 'office' && random.chance(0.4))
-  if (isCompany) {
-    const [branchEmail, , , ofKey, ofBranch] = random.pick(branchPeople)
-    const able = channel === 'rep' ? historyCompanies.filter(({ hasRep }) => hasRep) : historyCompanies
-    const company =
-      channel === 'branch'
-        ? (historyCompanies.find(({ key }) => key === ofKey) as HistoryCompany)
-        : random.weighted(able.map((one) => [one, one.weight] as const))
-    const names = [MAIN_BRANCH, ...company.branches.map(([name]) => name)]
-    const email =
-      channel === 'branch' ? branchEmail : channel === 'rep' ? HISTORY_REP.email : `${company.key}@fuma.test`
-    const [method, byHand] = company.credit ? [null, false] : companyMethod(random)
-    const branch = channel === 'branch' ? ofBranch : random.pick(names)
-    const basket = fillBasket(random, company.trade)
-    return { ...common, person: null, company, branch, email, basket, method, byHand, isCollected: false }
-  }
-  const who = channel === 'consumer' ? random.pick(consumers) : random.pick(guests)
+  const common = { age, channel, story: 'usual', random } as const
+  const isPerson = channel === 'consumer' || channel === 'guest' || (channel === 'office' && !random.chance(0.4))
+  return isPerson ? { ...common, ...planPerson(random, channel) } : { ...common, ...planCompany(random, channel) }
+}
+
+function planCompany(random: Random, channel: PlannedOrder['channel']) {
+  const [branchEmail, , , ofKey, ofBranch] = random.pick(branchPeople)
+  const able = channel === 'rep' ? historyCompanies.filter(({ hasRep }) => hasRep) : historyCompanies
+  const company =
+    channel === 'branch'
+      ? (historyCompanies.find(({ key }) => key === ofKey) as HistoryCompany)
+      : random.weighted(able.map((one) => [one, one.weight] as const))
+  const names = [MAIN_BRANCH, ...company.branches.map(([name]) => name)]
+  const email = channel === 'branch' ? branchEmail : channel === 'rep' ? HISTORY_REP.email : `${company.key}@fuma.test`
+  const [method, byHand] = company.credit ? [null, false] : companyMethod(random)
+  const branch = channel === 'branch' ? ofBranch : random.pick(names)
+  const basket = fillBasket(random, company.trade)
+  return { person: null, company, branch, email, basket, method, byHand, isCollected: false }
+}
+
+function planPerson(random: Random, channel: PlannedOrder['channel']) {
+  const person = channel === 'consumer' ? random.pick(consumers) : random.pick(guests)
   const [method, byHand] = consumerMethod(random)
   const basket = fillBasket(random, null)
   const isCollected = random.chance(0.13)
-  return { ...common, person: who, company: null, branch: null, email: who.email, basket, method, byHand, isCollected }
+  return { person, company: null, branch: null, email: person.email, basket, method, byHand, isCollected }
 }
 
 /** How many orders have each story, and which orders qualify. */

@@ -18,10 +18,10 @@ import { type Buyer, type Document, type History, openHistory, writeMoves } from
 import type { MadeOrder } from './made-order.ts'
 import { makeEnquiries, makeNotes, schedulePricesAndContent } from './office.ts'
 import { makeOrder } from './orders.ts'
-import { makeUnmatched } from './payments.ts'
 import { consumers, HISTORY_ORDERS, MAIN_BRANCH, planOrders } from './plan.ts'
 import { randomOf } from './random.ts'
 import { costsOf, countStock, openStore, writeLevels } from './stock.ts'
+import { makeUnmatched } from './unmatched-payments.ts'
 
 const DAY_MS = 86_400_000
 

@@ -63,42 +63,27 @@ export function openStore(history: History, providers: readonly { code: string; 
   }
 }
 
+interface OrderedLine {
+  variantId: number
+  /** Tenths in a bale. */
+  bale: number
+  tenths: number
+  cost: Cents | null
+}
+
+type SupplierOrderState = 'draft' | 'ordered' | 'cancelled' | 'closed'
+
 /** Reorders whole bales of everything sold since the previous order. The latest orders are drafts or not received yet. */
 function orderFrom(history: History, supplier: Supplier, day: string, age: number): void {
   const random = randomOf(`supplier ${supplier.code} ${day}`)
-  const variants = new Map(history.variants.map((one) => [one.id, one]))
-  const lines = [...supplier.sold].flatMap(([variantId, tenths]) => {
-    const variant = variants.get(variantId)
-    if (!variant) return []
-    const bale = variant.piecesPerBale * 10
-    return [{ variantId, bale, tenths: Math.ceil(tenths / bale) * bale, cost: history.costs.get(variantId) ?? null }]
-  })
+  const lines = linesToOrder(history, supplier)
   if (lines.length === 0) return
   supplier.sold.clear()
   const id = history.nextId('supplier_orders')
-  const { id: createdBy } = staffOf(history, 'catalogue')
-  const orderedAt = instantInNairobi(day, '07:10')
-  const came = instantInNairobi(addDays(day, LEAD_DAYS + random.between(-2, 2)), '07:20')
-  const isDraft = age <= 4 && supplier.at % 3 === 1
-  const isCancelled = age > 40 && age <= 40 + ORDER_EVERY && supplier.at === 4
-  const isOver = !isDraft && came < history.now && age > LEAD_DAYS
-  history.add('supplier_orders', {
-    ...{
-      id,
-      supplierId: supplier.id,
-      state: isDraft ? 'draft' : isCancelled ? 'cancelled' : isOver ? 'closed' : 'ordered',
-    },
-    ...{
-      expectedOn: addDays(day, LEAD_DAYS),
-      note: isCancelled ? 'The mill is out of yarn. To be ordered again later.' : '',
-      createdBy,
-    },
-    ...{ createdAt: new Date(orderedAt.getTime() - 25 * MINUTE_MS), orderedAt: isDraft ? null : orderedAt },
-    ...{ closedAt: isCancelled ? came : isOver ? came : null, version: isDraft ? 1 : isOver ? 4 : 2 },
-  })
-  // The first third of a recent order has been received.
-  const isPart = !isOver && !isDraft && age >= 4
-  const received = isCancelled ? [] : isOver ? lines : isPart ? lines.slice(0, Math.ceil(lines.length / 3)) : []
+  const arrivedAt = instantInNairobi(addDays(day, LEAD_DAYS + random.between(-2, 2)), '07:20')
+  const state = stateOf(supplier, age, arrivedAt < history.now && age > LEAD_DAYS)
+  addSupplierOrder(history, { id, supplier, state, day, arrivedAt })
+  const received = receivedOf(lines, state, age)
   history.add(
     'supplier_order_lines',
     ...lines.map(({ variantId, tenths, cost }) => ({
@@ -106,9 +91,52 @@ function orderFrom(history: History, supplier: Supplier, day: string, age: numbe
       receivedTenths: received.some((line) => line.variantId === variantId) ? tenths : 0,
     })),
   )
-  if (isCancelled) for (const { variantId, tenths } of lines) supplier.sold.set(variantId, tenths)
-  if (received.length > 0)
-    receive(history, id, received, isOver ? came : instantInNairobi(addDays(day, 3), '07:20'), random)
+  if (state === 'cancelled') for (const { variantId, tenths } of lines) supplier.sold.set(variantId, tenths)
+  if (received.length === 0) return
+  const receivedAt = state === 'closed' ? arrivedAt : instantInNairobi(addDays(day, 3), '07:20')
+  receive(history, id, received, receivedAt, random)
+}
+
+function linesToOrder(history: History, supplier: Supplier): OrderedLine[] {
+  const variants = new Map(history.variants.map((one) => [one.id, one]))
+  return [...supplier.sold].flatMap(([variantId, tenths]) => {
+    const variant = variants.get(variantId)
+    if (!variant) return []
+    const bale = variant.piecesPerBale * 10
+    return [{ variantId, bale, tenths: Math.ceil(tenths / bale) * bale, cost: history.costs.get(variantId) ?? null }]
+  })
+}
+
+/** @param age days since the order @param hasArrived whether the delivery was due before now */
+function stateOf({ at }: Supplier, age: number, hasArrived: boolean): SupplierOrderState {
+  if (age <= 4 && at % 3 === 1) return 'draft'
+  if (age > 40 && age <= 40 + ORDER_EVERY && at === 4) return 'cancelled'
+  return hasArrived ? 'closed' : 'ordered'
+}
+
+/** The received lines: all of a closed order, the first third of a recent order. */
+function receivedOf(lines: OrderedLine[], state: SupplierOrderState, age: number): OrderedLine[] {
+  if (state === 'closed') return lines
+  return state === 'ordered' && age >= 4 ? lines.slice(0, Math.ceil(lines.length / 3)) : []
+}
+
+const VERSIONS: Record<SupplierOrderState, number> = { draft: 1, ordered: 2, cancelled: 4, closed: 4 }
+
+function addSupplierOrder(
+  history: History,
+  order: { id: number; supplier: Supplier; state: SupplierOrderState; day: string; arrivedAt: Date },
+): void {
+  const { id, supplier, state, day, arrivedAt } = order
+  const orderedAt = instantInNairobi(day, '07:10')
+  history.add('supplier_orders', {
+    ...{ id, supplierId: supplier.id, state, expectedOn: addDays(day, LEAD_DAYS) },
+    note: state === 'cancelled' ? 'The mill is out of yarn. To be ordered again later.' : '',
+    createdBy: staffOf(history, 'catalogue').id,
+    createdAt: new Date(orderedAt.getTime() - 25 * MINUTE_MS),
+    orderedAt: state === 'draft' ? null : orderedAt,
+    closedAt: state === 'cancelled' || state === 'closed' ? arrivedAt : null,
+    version: VERSIONS[state],
+  })
 }
 
 function receive(
@@ -169,34 +197,53 @@ export function countStock(history: History, sold: readonly number[]): void {
     const id = history.nextId('stock_counts')
     const beganAt = instantInNairobi(day, '06:40')
     const sentAt = instantInNairobi(day, '07:05')
-    const [isDone, decidedAt] = [state === 'done', instantInNairobi(day, '07:12')]
+    const decidedAt = state === 'done' ? instantInNairobi(day, '07:12') : null
     history.add('stock_counts', {
       ...{ id, key: `history-count-${id}`, title, state, countedBy: packer.id, beganAt, sentAt },
-      ...{ finishedAt: isDone ? decidedAt : null, version: isDone ? 2 : 1 },
+      ...{ finishedAt: decidedAt, version: decidedAt ? 2 : 1 },
     })
     ids.forEach((variantId, at) => {
-      const there = onHandAt(history, variantId, beganAt)
-      const by = at % 3 === 1 ? -10 * random.between(1, 2) : at === 5 ? 10 : 0
-      const counted = Math.max(0, there + by)
-      const isSame = counted === there
-      history.add('stock_count_lines', {
-        ...{ countId: id, variantId, countedTenths: counted, bales: null, expectedTenths: there, countedAt: beganAt },
-        ...{ state: isSame ? 'same' : isDone ? 'booked' : 'open', note: isDone && !isSame ? 'Counted twice.' : '' },
-        ...{ decidedBy: isDone && !isSame ? packer.id : null, decidedAt: isDone && !isSame ? decidedAt : null },
-      })
-      if (isDone && !isSame)
-        history.moves.push({
-          ...{ at: decidedAt, ids: [variantId], free: [counted - there], promised: [0] },
-          why: {
-            cause: 'counted',
-            staffId: packer.id,
-            operator: packer.name,
-            note: 'Counted twice.',
-            source: `count:${id}`,
-          },
-        })
+      const expected = onHandAt(history, variantId, beganAt)
+      const counted = Math.max(0, expected + differenceOf(random, at))
+      addCountLine(history, { countId: id, variantId, expected, counted, countedAt: beganAt, decidedAt })
     })
   }
+}
+
+/** The counted difference in tenths: every third line lacks pieces, and one has an extra piece. */
+function differenceOf(random: Random, at: number): number {
+  if (at % 3 === 1) return -10 * random.between(1, 2)
+  return at === 5 ? 10 : 0
+}
+
+interface CountLine {
+  countId: number
+  variantId: number
+  /** Tenths, as `counted`. */
+  expected: number
+  counted: number
+  countedAt: Date
+  /** Time of the decision on differences; null if they are open. */
+  decidedAt: Date | null
+}
+
+/** Adds the line of a variant, and the stock movement of a booked difference. */
+function addCountLine(history: History, line: CountLine): void {
+  const { countId, variantId, expected, counted, countedAt } = line
+  const isSame = counted === expected
+  const bookedAt = isSame ? null : line.decidedAt
+  const { id: packerId, name: operator } = staffOf(history, 'packer')
+  const note = 'Counted twice.'
+  history.add('stock_count_lines', {
+    ...{ countId, variantId, countedTenths: counted, bales: null, expectedTenths: expected, countedAt },
+    ...{ state: isSame ? 'same' : bookedAt ? 'booked' : 'open', note: bookedAt ? note : '' },
+    ...{ decidedBy: bookedAt ? packerId : null, decidedAt: bookedAt },
+  })
+  if (!bookedAt) return
+  history.moves.push({
+    ...{ at: bookedAt, ids: [variantId], free: [counted - expected], promised: [0] },
+    why: { cause: 'counted', staffId: packerId, operator, note, source: `count:${countId}` },
+  })
 }
 
 /** Stock on hand at an instant, from the movements before it. */
