@@ -157,7 +157,7 @@ function reportManualPayment(
   report(history, attemptId, source, at, { receipt, amountCents: cents, shortCode, orderNo })
 }
 
-/** Adds the reports of the provider: the answers to a prompt and its callback, or the answer to a card payment. */
+/** Adds the reports of the provider: the response to a prompt and its callback, or the result of a card payment. */
 function reportByProvider(
   history: History,
   { attemptId, state, at, settledAt, cents, method, receipt, code, reference }: MadeAttempt,
