@@ -59,18 +59,6 @@ function Head({ shown, children }: { shown: ShownImport; children?: ReactNode })
 function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const { importId, state, counts, isOwn } = shown
-  const read = useOfficeJob(readImportJob, IMPORT_READS)
-  const undo = useJobUndo(IMPORT_READS)
-  const giveUp = useOfficeAction(officeImportCancel, {
-    refreshes: IMPORT_READS,
-    onDone: (_data, message) => noteDone(message),
-    onRefused: ({ message }) => noteRefused(message),
-  })
-  const { withoutPrices, withoutStock, pricesExVat } = shown
-  const again = (more: object) =>
-    void read
-      .start({ importId, withoutPrices, withoutStock, pricesExVat, ...more })
-      .then(() => refreshOffice(IMPORT_READS))
   const count = counts ? changedFamilies(counts) : 0
   const canImport = state === 'ready' && isOwn && count > 0
   useKeys('Import', {
@@ -80,11 +68,7 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
   return (
     <>
       <Head shown={shown}>
-        {isOwn && (state === 'sending' || state === 'reading' || state === 'ready' || state === 'refused') ? (
-          <OfficeButton disabled={giveUp.isRunning} onClick={() => void giveUp.run({ importId })}>
-            Cancel import
-          </OfficeButton>
-        ) : null}
+        <CancelImport shown={shown} />
         {canImport ? (
           <OfficeButton variant="main" keys="i" onClick={() => setAsking(true)}>
             Import {showCount(count)} {count === 1 ? 'change' : 'changes'}…
@@ -97,51 +81,9 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
         </AlertLine>
       ) : null}
       {state === 'reading' ? <ImportReading shown={shown} /> : null}
-      {state === 'refused' ? (
-        <AlertLine tone="error" title="We could not read this file." live="polite" className="mt-3">
-          {shown.sentence}{' '}
-          {shown.isOtherEncoding && isOwn ? (
-            <OfficeButton size="small" disabled={read.isRunning} onClick={() => again({ encoding: 'windows-1252' })}>
-              Read as Windows text
-            </OfficeButton>
-          ) : null}
-        </AlertLine>
-      ) : null}
-      {state === 'importing' ? (
-        <AlertLine tone="info" title="Importing." live="polite" className="mt-3">
-          {shown.startsAt ? 'You can undo it for ten seconds. ' : 'All changes appear together at the end. '}
-          {shown.startsAt && shown.jobId && isOwn ? (
-            <OfficeButton
-              size="small"
-              disabled={undo.isRunning}
-              onClick={() => void undo.run({ jobId: shown.jobId ?? 0 })}
-            >
-              Undo
-            </OfficeButton>
-          ) : null}
-        </AlertLine>
-      ) : null}
-      {state === 'ready' && shown.sentence ? (
-        <AlertLine tone="warning" title="Not imported." live="polite" className="mt-3">
-          {shown.sentence}
-        </AlertLine>
-      ) : null}
-      {state === 'ready' && isOwn && counts?.format === 'shopify' && !withoutPrices ? (
-        <p className="pt-3 text-small">
-          Prices in the file are {pricesExVat ? 'without' : 'including'} VAT.{' '}
-          <button
-            type="button"
-            className="link min-h-6"
-            disabled={read.isRunning}
-            onClick={() => again({ pricesExVat: !pricesExVat })}
-          >
-            Change to {pricesExVat ? 'including' : 'without'} VAT
-          </button>
-        </p>
-      ) : null}
-      {state === 'ready' && !isOwn ? (
-        <p className="pt-3 text-small">{shown.staffName} uploaded this file. Only they can import it.</p>
-      ) : null}
+      {state === 'refused' ? <RefusedFile shown={shown} /> : null}
+      {state === 'importing' ? <Importing shown={shown} /> : null}
+      {state === 'ready' ? <ReadyImport shown={shown} /> : null}
       {counts && state !== 'reading' && state !== 'refused' && state !== 'cancelled' ? (
         <>
           <ImportCountsPart counts={counts} />
@@ -152,6 +94,88 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
         </>
       ) : null}
       {isAsking ? <MakeImportDialog shown={shown} refreshes={IMPORT_READS} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+/** The button that cancels an own import before its changes are made. */
+function CancelImport({ shown: { importId, state, isOwn } }: { shown: ShownImport }) {
+  const cancel = useOfficeAction(officeImportCancel, {
+    refreshes: IMPORT_READS,
+    onDone: (_data, message) => noteDone(message),
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  if (!isOwn || !['sending', 'reading', 'ready', 'refused'].includes(state)) return null
+  return (
+    <OfficeButton disabled={cancel.isRunning} onClick={() => void cancel.run({ importId })}>
+      Cancel import
+    </OfficeButton>
+  )
+}
+
+/** Reads the file again with one of its options changed. */
+function useReadAgain({ importId, withoutPrices, withoutStock, pricesExVat }: ShownImport) {
+  const read = useOfficeJob(readImportJob, IMPORT_READS)
+  const again = (changed: { encoding: 'windows-1252' } | { pricesExVat: boolean }) =>
+    void read
+      .start({ importId, withoutPrices, withoutStock, pricesExVat, ...changed })
+      .then(() => refreshOffice(IMPORT_READS))
+  return { again, isRunning: read.isRunning }
+}
+
+function RefusedFile({ shown }: { shown: ShownImport }) {
+  const { again, isRunning } = useReadAgain(shown)
+  return (
+    <AlertLine tone="error" title="We could not read this file." live="polite" className="mt-3">
+      {shown.sentence}{' '}
+      {shown.isOtherEncoding && shown.isOwn ? (
+        <OfficeButton size="small" disabled={isRunning} onClick={() => again({ encoding: 'windows-1252' })}>
+          Read as Windows text
+        </OfficeButton>
+      ) : null}
+    </AlertLine>
+  )
+}
+
+function Importing({ shown: { startsAt, jobId, isOwn } }: { shown: ShownImport }) {
+  const undo = useJobUndo(IMPORT_READS)
+  return (
+    <AlertLine tone="info" title="Importing." live="polite" className="mt-3">
+      {startsAt ? 'You can undo it for ten seconds. ' : 'All changes appear together at the end. '}
+      {startsAt && jobId && isOwn ? (
+        <OfficeButton size="small" disabled={undo.isRunning} onClick={() => void undo.run({ jobId })}>
+          Undo
+        </OfficeButton>
+      ) : null}
+    </AlertLine>
+  )
+}
+
+/** The notes above the preview: a failed import, VAT of the file's prices, and another staff member's file. */
+function ReadyImport({ shown }: { shown: ShownImport }) {
+  const { again, isRunning } = useReadAgain(shown)
+  const { sentence, isOwn, counts, withoutPrices, pricesExVat } = shown
+  return (
+    <>
+      {sentence ? (
+        <AlertLine tone="warning" title="Not imported." live="polite" className="mt-3">
+          {sentence}
+        </AlertLine>
+      ) : null}
+      {isOwn && counts?.format === 'shopify' && !withoutPrices ? (
+        <p className="pt-3 text-small">
+          Prices in the file are {pricesExVat ? 'without' : 'including'} VAT.{' '}
+          <button
+            type="button"
+            className="link min-h-6"
+            disabled={isRunning}
+            onClick={() => again({ pricesExVat: !pricesExVat })}
+          >
+            Change to {pricesExVat ? 'including' : 'without'} VAT
+          </button>
+        </p>
+      ) : null}
+      {isOwn ? null : <p className="pt-3 text-small">{shown.staffName} uploaded this file. Only they can import it.</p>}
     </>
   )
 }
