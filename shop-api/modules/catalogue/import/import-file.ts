@@ -101,20 +101,7 @@ export async function importFile(
       // The next await throws its failure; until then it must not count as unhandled.
       writing.catch(() => undefined)
     }
-    let batch: ProductPatch[] = []
-    let variants = 0
-    for await (const product of opened.products) {
-      signal?.throwIfAborted()
-      if (batch.length === MAX_PRODUCTS || variants + product.variants.length > MAX_VARIANTS) {
-        if (batch.length > 0) await write(batch)
-        batch = []
-        variants = 0
-      }
-      if (options.shelf) product.shelf = { ...product.shelf, otherwise: options.shelf }
-      batch.push(product)
-      variants += product.variants.length
-    }
-    if (batch.length > 0) await write(batch)
+    for await (const batch of batchesOf(opened.products, options)) await write(batch)
     await writing
     signal?.throwIfAborted()
     const outcome: ImportOutcome = {
@@ -133,19 +120,44 @@ export async function importFile(
     signal?.throwIfAborted()
     return { ...outcome, ...(await switchSurely(service, own, options.reopen)) }
   } catch (error) {
-    if (error instanceof OutcomeUnknown) throw error
-    const failed = await own.abandon().then(
-      () => null,
-      (reason) => reason as Error,
-    )
-    // The service undoes the staged rows of a lost command automatically.
-    if (error instanceof ImportServiceLost) throw new Error(`${error.message} ${NOT_SWITCHED}`, { cause: error })
-    if (failed && !(failed instanceof ImportServiceLost)) {
-      const left = `The staged rows could not be removed (${failed.message}). The next start of the shop API removes them.`
-      throw new Error(`${(error as Error).message} ${left}`, { cause: error })
-    }
-    throw error
+    throw await undone(own, error as Error)
   }
+}
+
+/** Batches of products for a write each. @throws the reason of an aborted signal */
+async function* batchesOf(
+  products: AsyncIterable<ProductPatch>,
+  { shelf, signal }: Pick<ImportOptions, 'shelf' | 'signal'>,
+): AsyncGenerator<ProductPatch[]> {
+  let batch: ProductPatch[] = []
+  let variants = 0
+  for await (const product of products) {
+    signal?.throwIfAborted()
+    const isFull = batch.length === MAX_PRODUCTS || variants + product.variants.length > MAX_VARIANTS
+    if (isFull && batch.length > 0) {
+      yield batch
+      batch = []
+      variants = 0
+    }
+    if (shelf) product.shelf = { ...product.shelf, otherwise: shelf }
+    batch.push(product)
+    variants += product.variants.length
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Undoes a failed import, unless its outcome is unknown. @returns the error to throw */
+async function undone(own: RunningImport, error: Error): Promise<Error> {
+  if (error instanceof OutcomeUnknown) return error
+  const failed = await own.abandon().then(
+    () => null,
+    (reason) => reason as Error,
+  )
+  // The service undoes the staged rows of a lost command automatically.
+  if (error instanceof ImportServiceLost) return new Error(`${error.message} ${NOT_SWITCHED}`, { cause: error })
+  if (!failed || failed instanceof ImportServiceLost) return error
+  const left = `The staged rows could not be removed (${failed.message}). The next start of the shop API removes them.`
+  return new Error(`${error.message} ${left}`, { cause: error })
 }
 
 const NOT_SWITCHED =

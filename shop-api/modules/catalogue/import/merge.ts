@@ -156,6 +156,7 @@ function mergeVariants(
   const variants = [...(existing?.variants ?? [])]
   const taken: Taken[] = []
   const problems: Problem[] = []
+  /** Line of the file by index in `variants`. */
   const met = new Map<number, number>()
   for (const row of patch.variants) {
     const colourCode = colourCodes[row.colour] as string
@@ -163,9 +164,8 @@ function mergeVariants(
     const inCell = variants.findIndex((one) => one.colourCode === colourCode && one.sizeCode === sizeCode)
     const bySku = row.sku === undefined ? -1 : indexOfCode(variants, row.sku)
     const at = bySku !== -1 ? bySku : inCell
-    const before = at === -1 ? undefined : met.get(at)
-    if (before !== undefined || (inCell !== -1 && met.has(inCell) && inCell !== at)) {
-      const line = before ?? met.get(inCell)
+    const line = met.get(at) ?? met.get(inCell)
+    if (line !== undefined) {
       problems.push({ line: row.line, column: '', reason: `Line ${line} already has this colour and size.` })
       continue
     }

@@ -6,7 +6,7 @@ import { fumaProducts } from './fuma-columns.ts'
 import { withRows } from './good-rows.ts'
 import type { Format, Layout, ReadOptions } from './layout.ts'
 import { FileRefused, leftOut, type Problem } from './problem.ts'
-import type { ProductPatch } from './product.ts'
+import type { ProductPatch, VariantPatch } from './product.ts'
 import { Cells } from './read-cells.ts'
 import { type CsvRow, openCsv } from './read-csv.ts'
 import { shopifyProducts } from './shopify-read.ts'
@@ -117,6 +117,30 @@ function productReader(layout: Layout, options: ReadOptions, header: readonly st
   const places = new Map(header.map((name, at) => [name.toLowerCase(), at]))
   const placeOf = ({ column }: Problem) => places.get(column.toLowerCase()) ?? -1
 
+  /**
+   * Reports rows whose SKU was met before, and removes them from the valid rows.
+   * @returns the other valid rows' SKUs with their lines
+   */
+  function takeSkus(cells: Cells[], valid: Map<number, VariantPatch>, onProblem: (problem: Problem) => void) {
+    const own = new Map<string, number>()
+    for (const row of cells) {
+      const sku = normalCode(row.raw(skuColumn))
+      if (sku === '') continue
+      const met = skus.get(sku) ?? own.get(sku)
+      if (met === undefined) {
+        if (valid.has(row.line)) own.set(sku, row.line)
+        continue
+      }
+      onProblem({
+        line: row.line,
+        column: skuColumn,
+        reason: `The SKU ${row.raw(skuColumn).slice(0, 100)} is already in line ${met}.`,
+      })
+      valid.delete(row.line)
+    }
+    return own
+  }
+
   /** @param before the line of earlier rows of the same product, if there are any */
   return async function* read(cells: Cells[], before: number | undefined): AsyncGenerator<ProductPatch> {
     const problems: Problem[] = []
@@ -132,20 +156,7 @@ function productReader(layout: Layout, options: ReadOptions, header: readonly st
     const product = await layout.read(cells, { ...options, onProblem }, faults)
     faults.problems.push(...checkLimits(product, layout.columnOf))
     const valid = new Map(product.variants.map((variant) => [variant.line, variant]))
-    const own = new Map<string, number>()
-    for (const row of cells) {
-      const sku = normalCode(row.raw(skuColumn))
-      if (sku === '') continue
-      const met = skus.get(sku) ?? own.get(sku)
-      if (met === undefined && valid.has(row.line)) own.set(sku, row.line)
-      if (met === undefined) continue
-      onProblem({
-        line: row.line,
-        column: skuColumn,
-        reason: `The SKU ${row.raw(skuColumn).slice(0, 100)} is already in line ${met}.`,
-      })
-      valid.delete(row.line)
-    }
+    const own = takeSkus(cells, valid, onProblem)
     problems.push(...faults.problems)
     const cause = Math.min(...faults.problems.map(({ line }) => line))
     if (faults.problems.length > 0) {

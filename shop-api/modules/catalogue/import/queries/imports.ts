@@ -108,16 +108,11 @@ async function shownOf(tx: Session, rows: (ImportRow & { staffName: string })[],
   return rows.map((row): ShownImport => {
     const pieces = sent.find((one) => one.importId === row.id)
     const job = jobs.find((one) => one.importId === row.id)
-    const isOver = job?.state === 'done' || job?.state === 'failed' || job?.state === 'undone'
-    // A failed job leaves the state unchanged.
-    const isGivenUp = isOver && (row.state === 'reading' || row.state === 'importing')
-    const isHeld = row.state === 'ready' && job?.kind === makeImportJob.kind && !isOver
-    const state: ImportState = isGivenUp ? (row.state === 'reading' ? 'refused' : 'ready') : row.state
+    const { isHeld, ...shown } = shownState(row, job)
     return {
       importId: row.id,
       ...{ staffName: row.staffName, isOwn: row.staffId === staffId, fileName: row.fileName, bytes: row.bytes },
-      state: isHeld ? 'importing' : state,
-      sentence: isGivenUp ? (row.sentence ?? FAILED) : row.sentence,
+      ...shown,
       isOtherEncoding: row.isOtherEncoding,
       bytesDone: row.state === 'sending' ? (pieces?.bytes ?? 0) : row.bytesRead,
       pieces: pieces?.pieces ?? 0,
@@ -126,9 +121,26 @@ async function shownOf(tx: Session, rows: (ImportRow & { staffName: string })[],
       createdAt: row.createdAt.toISOString(),
       importedAt: row.importedAt?.toISOString() ?? null,
       startsAt: isHeld && job ? job.startsAt.toISOString() : null,
-      jobId: job && !isOver ? job.id : null,
+      jobId: job && !isOver(job) ? job.id : null,
     }
   })
+}
+
+type ImportJob = Awaited<ReturnType<typeof jobsOf>>[number]
+
+const isOver = ({ state }: ImportJob) => state === 'done' || state === 'failed' || state === 'undone'
+
+/** State and sentence of an import with its latest job; `isHeld` while its import is waiting or running. */
+function shownState(
+  { state, sentence }: ImportRow,
+  job: ImportJob | undefined,
+): { state: ImportState; sentence: string | null; isHeld: boolean } {
+  if (state === 'ready' && job?.kind === makeImportJob.kind && !isOver(job))
+    return { state: 'importing', sentence, isHeld: true }
+  // A failed job leaves the state unchanged.
+  const isAbandoned = job !== undefined && isOver(job) && (state === 'reading' || state === 'importing')
+  if (!isAbandoned) return { state, sentence, isHeld: false }
+  return { state: state === 'reading' ? 'refused' : 'ready', sentence: sentence ?? FAILED, isHeld: false }
 }
 
 const jobImport = sql<number>`(${backgroundJobs.input} ->> 'importId')::int`
