@@ -128,7 +128,6 @@ export function countNamedPayment(
   other: OtherReceipts,
   now: Date,
 ): Counted {
-  const { amountCents } = prompt
   const attempts = ofMethod(all, prompt.method)
   const holder = attempts.find((one) => one.receipt === receipt)
   if (contradicts(prompt, holder, receiptUse)) {
@@ -153,9 +152,23 @@ export function countNamedPayment(
     const claimed = wasPaid ? named : { ...named, countedWith: holder.id }
     return claimHeldReceipt(attempts, claimed, other, wasPaid)
   }
-
   const own = { ...named, receipt, receiptReportedAt: reportedAt }
   if (!wasPaid) return { outcome: 'applied', attempt: own, changed: [own], added: null, adopted }
+  return countLateReceipt(attempts, named, { receipt, reportedAt, adopted }, other)
+}
+
+/**
+ * Counts a receipt without a row that the callback names after the prompt was counted as paid.
+ * @param named the prompt with the receipt as its named receipt
+ */
+function countLateReceipt(
+  attempts: readonly Attempt[],
+  named: Attempt,
+  { receipt, reportedAt, adopted }: { receipt: string; reportedAt: Date; adopted: string | null },
+  other: OtherReceipts,
+): Counted {
+  const { amountCents } = named
+  const own = { ...named, receipt, receiptReportedAt: reportedAt }
   const after = replace(attempts, named)
   const open = withoutReceipt(after, amountCents)
   if (missingPayments(after, other, amountCents) < open.length) {

@@ -118,14 +118,8 @@ async function judge(
   const identified = identify(before, event)
   if (event.kind === 'paid' && identified === null) return unchanged('ignored-mismatch', before)
   if (event.kind === 'paid' && identified !== null && isPrompt(before)) {
-    const [where, other] = await Promise.all([
-      event.receipt === null ? null : findReceiptUse(tx, event.receipt, before),
-      METHODS[before.method].isPaidByHand ? otherReceipts(tx, order) : NO_RECEIPTS,
-    ])
     const rows = attempts.map((one) => (one.id === identified.id ? identified : one))
-    return event.receipt === null || where === null
-      ? countPaidPrompt(rows, identified, other, now)
-      : countNamedPayment(rows, identified, event.receipt, where, other, now)
+    return countPrompt(tx, { order, attempts: rows }, identified, event.receipt, now)
   }
   if (event.kind === 'paid' && event.receipt !== null) {
     const where = await findReceiptUse(tx, event.receipt, before)
@@ -144,6 +138,23 @@ async function judge(
     return { ...unchanged(outcome, attempt), added }
   }
   return { ...unchanged(outcome, attempt), changed: attempt === before ? [] : [attempt] }
+}
+
+/** Counts a prompt that was paid, with or without a receipt. */
+async function countPrompt(
+  tx: Session,
+  { order, attempts }: Pick<LockedOrder, 'order' | 'attempts'>,
+  prompt: Attempt,
+  receipt: string | null,
+  now: Date,
+): Promise<Counted> {
+  const [receiptUse, other] = await Promise.all([
+    receipt === null ? null : findReceiptUse(tx, receipt, prompt),
+    METHODS[prompt.method].isPaidByHand ? otherReceipts(tx, order) : NO_RECEIPTS,
+  ])
+  return receipt === null || receiptUse === null
+    ? countPaidPrompt(attempts, prompt, other, now)
+    : countNamedPayment(attempts, prompt, receipt, receiptUse, other, now)
 }
 
 const unchanged = (outcome: Outcome, attempt: Attempt): Counted => ({

@@ -53,36 +53,54 @@ export async function recordByHand(
   payment: PaybillPayment,
   by: ByHandSource,
 ): Promise<ByHandResult> {
-  const recorded = await parts.database.transaction(async (tx): Promise<ByHandResult> => {
-    await lockReceipt(tx, payment.receipt)
-    const existing = await findReceipt(tx, payment.receipt)
-    // Staff entered a different amount on an account: the confirmed money waits until that entry is removed.
-    const isMistyped =
-      by.source === 'confirmation' && existing?.place === 'account' && existing.amountCents !== payment.amountCents
-    if (existing && !isMistyped) {
-      const outcome = existing.amountCents === payment.amountCents ? 'repeated' : 'ignored-contradiction'
-      await log(tx, parts, payment, by, outcome, null)
-      return { outcome, orderNo: existing.orderNo }
-    }
-    if (by.source === 'bank') await writeTransfer(tx, payment.receipt, by, parts.clock())
-    const isOurs = by.source !== 'confirmation' || by.businessNumbers.includes(payment.shortCode)
-    if (!isOurs) return setAside(tx, parts, payment, by, 'other-business')
-    const orderNo = orderNoOf(payment.accountReference)
-    if (isMistyped) return setAside(tx, parts, payment, by, orderNo === null ? 'no-order' : 'other-amount')
-    const locked = orderNo === null ? null : await lockPayableOrder(tx, { orderNo })
-    if (!locked) return setAside(tx, parts, payment, by, 'no-order')
-    const added = await addToOrder(parts, locked, payment, by)
-    if (typeof added !== 'string') return added
-    // Notifies the customer that it arrived, and that they must not pay again.
-    const what = by.source === 'bank' ? 'bank reference' : 'receipt'
-    const note = `${showMoney(payment.amountCents)}, ${what} ${payment.receipt}`
-    const came = { at: paidTime(payment.paidAt, parts.clock()), attemptId: null }
-    await logMoneyEvent(tx, locked.order.id, 'payment-waiting', note, came)
-    return setAside(tx, parts, payment, by, added)
-  })
+  const recorded = await parts.database.transaction((tx) => recordReceipt(tx, parts, payment, by))
   const method = by.source === 'bank' ? 'bank' : 'mpesa'
   paymentEvents.publish({ method, state: 'paid', outcome: recorded.outcome })
   return recorded
+}
+
+async function recordReceipt(
+  tx: Session,
+  parts: ByHandParts,
+  payment: PaybillPayment,
+  by: ByHandSource,
+): Promise<ByHandResult> {
+  await lockReceipt(tx, payment.receipt)
+  const existing = await findReceipt(tx, payment.receipt)
+  // Staff entered a different amount on an account: the confirmed money waits until that entry is removed.
+  const isMistyped =
+    by.source === 'confirmation' && existing?.place === 'account' && existing.amountCents !== payment.amountCents
+  if (existing && !isMistyped) {
+    const outcome = existing.amountCents === payment.amountCents ? 'repeated' : 'ignored-contradiction'
+    await log(tx, parts, payment, by, outcome, null)
+    return { outcome, orderNo: existing.orderNo }
+  }
+  if (by.source === 'bank') await writeTransfer(tx, payment.receipt, by, parts.clock())
+  const isOurs = by.source !== 'confirmation' || by.businessNumbers.includes(payment.shortCode)
+  if (!isOurs) return setAside(tx, parts, payment, by, 'other-business')
+  const orderNo = orderNoOf(payment.accountReference)
+  if (isMistyped) return setAside(tx, parts, payment, by, orderNo === null ? 'no-order' : 'other-amount')
+  return matchToOrder(tx, parts, payment, by, orderNo)
+}
+
+/** Adds the money to the order, or to the unmatched payments if the order cannot take it. */
+async function matchToOrder(
+  tx: Session,
+  parts: ByHandParts,
+  payment: PaybillPayment,
+  by: ByHandSource,
+  orderNo: number | null,
+): Promise<ByHandResult> {
+  const locked = orderNo === null ? null : await lockPayableOrder(tx, { orderNo })
+  if (!locked) return setAside(tx, parts, payment, by, 'no-order')
+  const added = await addToOrder(parts, locked, payment, by)
+  if (typeof added !== 'string') return added
+  // Notifies the customer that it arrived, and that they must not pay again.
+  const what = by.source === 'bank' ? 'bank reference' : 'receipt'
+  const note = `${showMoney(payment.amountCents)}, ${what} ${payment.receipt}`
+  const came = { at: paidTime(payment.paidAt, parts.clock()), attemptId: null }
+  await logMoneyEvent(tx, locked.order.id, 'payment-waiting', note, came)
+  return setAside(tx, parts, payment, by, added)
 }
 
 /** The entry of the bank's statement, and the staff member that recorded it. */

@@ -99,28 +99,45 @@ export const paymentOutcome =
   }
 
 function ofReply(reply: PaymentReply, amountCents: Cents, takesUnauthenticated: boolean): PaymentOutcome {
-  const { id: paymentId, status, errorInformation } = reply
+  const { id: paymentId, status } = reply
   if (status === 'PENDING_AUTHENTICATION') return challengeOf(reply)
-  const { authorizedAmount, currency = CURRENCY.code } = reply.orderInformation?.amountDetails ?? {}
-  const held = authorizedAmount !== undefined && isDecimal(authorizedAmount) ? centsOfDecimal(authorizedAmount) : null
-  if (status === 'AUTHORIZED') {
-    const check = reply.consumerAuthenticationInformation?.paresStatus ?? ''
-    if (!takesUnauthenticated && !AUTHENTICATED.includes(check))
-      return { outcome: 'held', code: 'NOT_AUTHENTICATED', paymentId, amountCents: held ?? amountCents }
-    if (held === amountCents && currency === CURRENCY.code) return { outcome: 'paid', paymentId, amountCents }
-    return held === null
-      ? { outcome: 'unknown', reason: 'no amount', paymentId }
-      : { outcome: 'held', code: 'OTHER_AMOUNT', paymentId, amountCents: held }
-  }
+  if (status === 'DECLINED' || status === 'AUTHENTICATION_FAILED' || status === 'INVALID_REQUEST')
+    return refusalOf(reply)
+  if (status === 'AUTHORIZED') return authorisedOutcome(reply, amountCents, takesUnauthenticated)
   if (MUST_REVERSE.includes(status))
-    return { outcome: 'held', code: status, paymentId, amountCents: held ?? amountCents }
-  if (STILL_OPEN.includes(status)) return { outcome: 'unknown', reason: status, paymentId }
-  if (status === 'DECLINED' || status === 'AUTHENTICATION_FAILED' || status === 'INVALID_REQUEST') {
-    const { reason = status, message = '' } = errorInformation ?? {}
-    const isCancelled = reply.consumerAuthenticationInformation?.challengeCancelCode === CANCELLED_BY_HOLDER
-    return { outcome: 'refused', code: isCancelled ? CHALLENGE_CANCELLED : reason, message, paymentId }
-  }
-  return { outcome: 'unknown', reason: 'status not known', paymentId }
+    return { outcome: 'held', code: status, paymentId, amountCents: authorisedCents(reply) ?? amountCents }
+  return { outcome: 'unknown', reason: STILL_OPEN.includes(status) ? status : 'status not known', paymentId }
+}
+
+/** The authorised amount in cents; null without a readable amount. */
+function authorisedCents({ orderInformation }: PaymentReply): Cents | null {
+  const { authorizedAmount } = orderInformation?.amountDetails ?? {}
+  return authorizedAmount !== undefined && isDecimal(authorizedAmount) ? centsOfDecimal(authorizedAmount) : null
+}
+
+/** Authorised money is the payment if the holder was authenticated and the amount is the requested amount. */
+function authorisedOutcome(reply: PaymentReply, amountCents: Cents, takesUnauthenticated: boolean): PaymentOutcome {
+  const { id: paymentId } = reply
+  const held = authorisedCents(reply)
+  const { currency = CURRENCY.code } = reply.orderInformation?.amountDetails ?? {}
+  const check = reply.consumerAuthenticationInformation?.paresStatus ?? ''
+  if (!takesUnauthenticated && !AUTHENTICATED.includes(check))
+    return { outcome: 'held', code: 'NOT_AUTHENTICATED', paymentId, amountCents: held ?? amountCents }
+  if (held === amountCents && currency === CURRENCY.code) return { outcome: 'paid', paymentId, amountCents }
+  return held === null
+    ? { outcome: 'unknown', reason: 'no amount', paymentId }
+    : { outcome: 'held', code: 'OTHER_AMOUNT', paymentId, amountCents: held }
+}
+
+function refusalOf({
+  id: paymentId,
+  status,
+  errorInformation,
+  consumerAuthenticationInformation,
+}: PaymentReply): PaymentOutcome {
+  const { reason = status, message = '' } = errorInformation ?? {}
+  const isCancelled = consumerAuthenticationInformation?.challengeCancelCode === CANCELLED_BY_HOLDER
+  return { outcome: 'refused', code: isCancelled ? CHALLENGE_CANCELLED : reason, message, paymentId }
 }
 
 function challengeOf({ consumerAuthenticationInformation: authentication }: PaymentReply): PaymentOutcome {
