@@ -2,7 +2,7 @@ import { hundredths } from './books.ts'
 import { enrol, validate } from './payer.ts'
 import { Refusal } from './refusal.ts'
 import { amountOf, at, type Body, cardOf, checkBillTo, hasExpired, type ReadCard } from './request.ts'
-import { answerByAmount, WRONG_CVV } from './sandbox.ts'
+import { answerByAmount, type Decline, type OddAnswer, WRONG_CVV } from './sandbox.ts'
 import { answerOf, type ProviderContext, referenceOf } from './state.ts'
 
 /** `POST /pts/v2/payments`, alone or with one of the two actions of payer authentication. */
@@ -62,31 +62,16 @@ function authorise(
       'The merchantReferenceCode sent with this authorization request matches another',
     )
   }
-  const answer =
-    switches.takeAnswer() ??
-    (hasExpired(card)
-      ? 'EXPIRED_CARD'
-      : card.securityCode === WRONG_CVV
-        ? 'CVN_NOT_MATCH'
-        : answerByAmount(total.amount))
-  const isOdd =
-    answer === 'PARTIAL_AUTHORIZED' || answer === 'AUTHORIZED_PENDING_REVIEW' || answer === 'AUTHORIZED_RISK_DECLINED'
+  const answer = switches.takeAnswer() ?? answerFor(card, total.amount)
   const first = before ? [{ name: before, reasonCode: '100' }] : []
   const more = { consumerAuthenticationInformation: fields }
-  if (answer !== null && !isOdd) {
+  if (answer !== null && !isOdd(answer)) {
     const applications = [...first, { name: 'ics_auth' as const, reasonCode: DECLINE_CODES[answer] ?? '203' }]
     const declined = books.add({ ...named, ...total, applications })
     return answerOf(declined, 'DECLINED', { ...more, errorInformation: { reason: answer, message: 'Decline' } })
   }
   const authorised = answer === 'PARTIAL_AUTHORIZED' ? (hundredths(total.amount) / 200).toFixed(2) : total.amount
-  const reasonCode =
-    answer === null
-      ? '100'
-      : answer === 'PARTIAL_AUTHORIZED'
-        ? '110'
-        : answer === 'AUTHORIZED_PENDING_REVIEW'
-          ? '480'
-          : '481'
+  const reasonCode = answer === null ? '100' : ODD_CODES[answer]
   const isSale = at(body, 'processingInformation.capture') === true && answer === null
   const billed = isSale ? [{ name: 'ics_bill' as const, reasonCode: '100' }] : []
   const applications = [...first, { name: 'ics_auth' as const, reasonCode }, ...billed]
@@ -100,6 +85,20 @@ function authorise(
     },
     processorInformation: { approvalCode: '888888', responseCode: '00' },
   })
+}
+
+/** The bank's answer to an authorisation; null if it approves. */
+function answerFor(card: ReadCard, amount: string): Decline | OddAnswer | null {
+  if (hasExpired(card)) return 'EXPIRED_CARD'
+  return card.securityCode === WRONG_CVV ? 'CVN_NOT_MATCH' : answerByAmount(amount)
+}
+
+const isOdd = (answer: Decline | OddAnswer): answer is OddAnswer => answer in ODD_CODES
+
+const ODD_CODES: Record<OddAnswer, string> = {
+  PARTIAL_AUTHORIZED: '110',
+  AUTHORIZED_PENDING_REVIEW: '480',
+  AUTHORIZED_RISK_DECLINED: '481',
 }
 
 /** The provider's three-digit codes, as its search shows them. */

@@ -197,57 +197,62 @@ onEachDatabase((open) => {
     }
   }
 
-  async function happen(order: PlacedOrder, { do: what, product, quantity }: Step): Promise<void> {
-    const { orderNo } = order
-    const { query } = at.shop.database
-    const tenths = quantity * 10
-    const { dueCents } = await at.stateOf(order)
-    if (what === 'pay' && dueCents > 0) await at.byHand(order, dueCents)
-    if (what === 'part' && dueCents > 200) await at.byHand(order, 100)
-    if (what === 'refund')
-      await query(
+  /** Runs a statement with the order's id and the present. */
+  const change = (order: PlacedOrder, statement: string) => at.shop.database.query(statement, [order.id, at.now()])
+
+  const happenings: Record<(typeof DOES)[number], (order: PlacedOrder, step: Step) => Promise<unknown>> = {
+    pay: async (order) => {
+      const { dueCents } = await at.stateOf(order)
+      if (dueCents > 0) await at.byHand(order, dueCents)
+    },
+    part: async (order) => {
+      const { dueCents } = await at.stateOf(order)
+      if (dueCents > 200) await at.byHand(order, 100)
+    },
+    refund: (order) =>
+      change(
+        order,
         `INSERT INTO payment_refunds (id, attempt_id, kind, amount_cents, state, receipt, note, operator, requested_at, settled_at)
          SELECT gen_random_uuid()::text, a.id, 'by-hand', 100, 'done', 'B' || a.receipt, '', 'grace', $2, $2 FROM payment_attempts a
          WHERE a.order_id = $1 AND a.state = 'paid' AND a.receipt IS NOT NULL LIMIT 1 ON CONFLICT DO NOTHING`,
-        [order.id, at.now()],
-      )
-    if (what === 'correct')
-      await query(
+      ),
+    correct: (order) =>
+      change(
+        order,
         `INSERT INTO payment_corrections (attempt_id, amount_cents, reason, operator, at)
          SELECT a.id, 100, 'Never came', 'grace', $2 FROM payment_attempts a
          WHERE a.order_id = $1 AND a.state = 'paid' AND NOT EXISTS (SELECT FROM payment_corrections k WHERE k.attempt_id = a.id) LIMIT 1`,
-        [order.id, at.now()],
-      )
-    if (what === 'edit')
-      await attempt(what, async (context) => {
+      ),
+    edit: ({ orderNo }, { product, quantity }) =>
+      attempt('edit', async (context) => {
         const lines = [
-          { productId: product, tenths },
+          { productId: product, tenths: quantity * 10 },
           { productId: 1 + (product % 3), tenths: 20 },
         ]
         const { edit } = await previewEdit(context, orderNo, lines)
         return editOrderForShop(context, { orderNo, lines, reason: 'Test', expectedCents: edit.afterCents }, 'grace')
-      })
-    if (what === 'cancel lines')
-      await attempt(what, (context) =>
+      }),
+    'cancel lines': ({ orderNo }, { product }) =>
+      attempt('cancel lines', (context) =>
         cancelLinesForShop(
           context,
           { orderNo, lines: [{ productId: product, tenths: 10 }], reason: 'Sold out' },
           'grace',
         ),
-      )
-    if (what === 'cancel')
-      await at.cancel(order).then(
-        () => done.add(what),
+      ),
+    cancel: (order) =>
+      at.cancel(order).then(
+        () => done.add('cancel'),
         (error) => {
           if (!error.problem) throw error
         },
-      )
-    if (what === 'approve')
-      await attempt(what, (context) => advanceOrder(context, { orderNo, to: 2, unpaid: true }, 'grace'))
-    if (what === 'send')
-      await attempt(what, (context) => advanceOrder(context, { orderNo, to: 3, unpaid: true }, 'grace'))
-    if (what === 'take back')
-      await attempt(what, (context) =>
+      ),
+    approve: ({ orderNo }) =>
+      attempt('approve', (context) => advanceOrder(context, { orderNo, to: 2, unpaid: true }, 'grace')),
+    send: ({ orderNo }) =>
+      attempt('send', (context) => advanceOrder(context, { orderNo, to: 3, unpaid: true }, 'grace')),
+    'take back': ({ orderNo }, { product }) =>
+      attempt('take back', (context) =>
         takeBack(
           context,
           {
@@ -258,7 +263,7 @@ onEachDatabase((open) => {
           },
           'grace',
         ),
-      )
+      ),
   }
 
   const read = { maySeeCosts: true, maySeeCustomers: true }
@@ -367,7 +372,10 @@ onEachDatabase((open) => {
         const orders: PlacedOrder[] = []
         for (const one of steps) {
           if (one.do === 'place' || orders.length === 0) orders.push(await place(one))
-          else await happen(orders[one.which === 0 ? orders.length - 1 : one.which % orders.length] as PlacedOrder, one)
+          else {
+            const order = orders[one.which === 0 ? orders.length - 1 : one.which % orders.length] as PlacedOrder
+            await happenings[one.do](order, one)
+          }
           // Documents of payments are issued in the background.
           await at.shop.app.shop.follower.runNow()
           at.pass(one.hours * 60)
