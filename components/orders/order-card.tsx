@@ -38,7 +38,7 @@ function Tracking({ order }: { order: ListedOrder }) {
 export function OrderCard({ order, userType }: { order: ListedOrder; userType: UserType | null }) {
   const id = useId()
   const { orderId, orderNo, totalUniqueItems } = order
-  const payment = paymentState(order)
+  const payment = paymentState(order, shopDay())
   const underWay = isOpen(order)
   return (
     <article aria-labelledby={`${id}-name`} className="border border-hairline bg-paper p-4 md:p-7">

@@ -13,9 +13,16 @@ test('names how orders on account differ from the balance, with a link for users
   )
   expect(screen.getByText(/includes orders that you have already paid/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Credit Facilities' })).toHaveAttribute('href', '/credit-facilities')
+  expect(screen.queryByText(/Still to pay/)).toBeNull()
   rerender(<OrderStatistics figures={{ ...figures, onAccountValue: 300_00 }} userType={USER_TYPE.branch} />)
   expect(screen.getByText('Ordered on account')).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('limits the amount still to pay to orders that are not on account', () => {
+  const mixed = { ...figures, unpaidValue: 100_00, onAccountValue: 200_00 }
+  render(<OrderStatistics figures={mixed} userType={USER_TYPE.trader} />)
+  expect(screen.getByText('Still to pay, not on account').nextElementSibling).toHaveTextContent('KSh 100.00')
 })
 
 test('has no account figure for a customer without an account', () => {

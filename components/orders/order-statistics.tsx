@@ -6,8 +6,8 @@ import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 
 /**
- * Number of the orders found, and the amount still to be paid; for companies also the value of the orders. Orders on a
- * company's account are paid through the account: a sentence names how their value differs from the balance.
+ * Number of the orders found, and the amount still to be paid by order; for companies also the value of the orders.
+ * Orders on a company's account are paid through the account: a sentence names how their value differs from the balance.
  */
 export function OrderStatistics({ figures, userType }: { figures: Figures; userType: UserType | null }) {
   const isShopper = userType === null || userType === USER_TYPE.consumer
@@ -15,7 +15,11 @@ export function OrderStatistics({ figures, userType }: { figures: Figures; userT
   const facts: { label: string; value: string }[] = [
     { label: figures.orders === 1 ? 'Order' : 'Orders', value: showCount(figures.orders) },
     ...(isShopper ? [] : [{ label: 'Total ordered', value: showMoney(figures.totalValue) }]),
-    { label: 'Still to pay', value: showMoney(figures.unpaidValue) },
+    ...(!figures.onAccountValue
+      ? [{ label: 'Still to pay', value: showMoney(figures.unpaidValue) }]
+      : figures.unpaidValue > 0
+        ? [{ label: 'Still to pay, not on account', value: showMoney(figures.unpaidValue) }]
+        : []),
     ...(figures.onAccountValue ? [{ label: 'Ordered on account', value: showMoney(figures.onAccountValue) }] : []),
   ]
   return (

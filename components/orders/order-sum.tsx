@@ -6,6 +6,7 @@ import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { paymentState, saysPayment } from '#lib/orders/order-text.ts'
+import { shopDay } from './order-tracking.tsx'
 import { Tag } from './tag.tsx'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -68,7 +69,7 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
 }
 
 function PaymentStatus({ order }: { order: OrderDetails }) {
-  const payment = paymentState(order)
+  const payment = paymentState(order, shopDay())
   return (
     <div className="mt-4 border-t border-hairline pt-4">
       <Tag tone={payment.tone}>{payment.text}</Tag>

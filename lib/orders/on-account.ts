@@ -1,5 +1,6 @@
 import type { OnAccount } from '../contract/companies/on-account.ts'
 import { showDay } from '../format/clock.ts'
+import { showMoney } from '../format/money.ts'
 
 /** When an order on account is due: "due 24 December 2026" once it is invoiced, "due 30 days after its invoice" before. */
 export function dueText({ termsDays, dueOn }: NonNullable<OnAccount>): string {
@@ -10,3 +11,19 @@ export function dueText({ termsDays, dueOn }: NonNullable<OnAccount>): string {
 
 /** "On your account, due 24 December 2026" */
 export const onAccountText = (onAccount: NonNullable<OnAccount>): string => `On your account, ${dueText(onAccount)}`
+
+/**
+ * What is paid of an order on account: "On account, KSh 12,400 due 24 December 2026", "… overdue since …", or
+ * "Paid on account". Before its invoice, and if the upstream does not know it, only when it is due.
+ * @param today day in Nairobi
+ */
+export function accountPaymentText(onAccount: NonNullable<OnAccount>, today: string): string {
+  const { dueOn, unpaid } = onAccount
+  if (unpaid === 0) return 'Paid on account'
+  const amount = unpaid == null ? '' : `${showMoney(unpaid, 'auto')} `
+  return `On account, ${amount}${isOverdue(onAccount, today) ? `overdue since ${showDay(dueOn ?? '')}` : dueText(onAccount)}`
+}
+
+/** Whether an order on account is unpaid after its due date. @param today day in Nairobi */
+export const isOverdue = ({ dueOn, unpaid }: NonNullable<OnAccount>, today: string): boolean =>
+  Boolean(unpaid) && dueOn !== null && dueOn < today

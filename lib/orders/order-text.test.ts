@@ -20,7 +20,7 @@ test.each([
   // Paid by an earlier attempt, while a later attempt failed.
   [3, true, 'Payment completed'],
 ] as const)('shows the last payment %s, paid %s, as %s', (lastPayment, isPaid, text) =>
-  expect(paymentState({ lastPayment, isPaid, onAccount: null }).text).toBe(text),
+  expect(paymentState({ lastPayment, isPaid, onAccount: null }, '2026-12-24').text).toBe(text),
 )
 
 test('shows the payment to consumers and after a payment, but not of an order cancelled unpaid', () => {
@@ -44,6 +44,10 @@ test.each([
   [{ termsDays: 1, dueOn: null }, 'On account, due a day after its invoice'],
   [{ termsDays: 0, dueOn: null }, 'On account, due with its invoice'],
   [{ termsDays: 30, dueOn: '2026-12-24' }, 'On account, due 24 December 2026'],
-])('shows an order on account %j as %s', (onAccount, text) => {
-  expect(paymentState({ lastPayment: null, isPaid: false, onAccount }).text).toBe(text)
+  [{ termsDays: 30, dueOn: '2026-12-24', unpaid: 38_802_00 }, 'On account, KSh 38,802 due 24 December 2026'],
+  [{ termsDays: 30, dueOn: '2026-12-23', unpaid: 8_000_00 }, 'On account, KSh 8,000 overdue since 23 December 2026'],
+  [{ termsDays: 30, dueOn: '2026-12-23', unpaid: 0 }, 'Paid on account'],
+])('shows an order on account %j as %s on the 24th', (onAccount, text) => {
+  const state = paymentState({ lastPayment: null, isPaid: false, onAccount }, '2026-12-24')
+  expect(state.text.replaceAll('\u00a0', ' ')).toBe(text)
 })

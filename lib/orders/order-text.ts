@@ -2,7 +2,7 @@ import { paysNow } from '../account/capabilities.ts'
 import { ORDER_STATUS, PAYMENT_STATUS, type UserType } from '../contract/base/codes.ts'
 import type { ListedOrder } from '../contract/orders/order-list.ts'
 import { dayInNairobi, showDay, timeInNairobi } from '../format/clock.ts'
-import { dueText } from './on-account.ts'
+import { accountPaymentText, isOverdue } from './on-account.ts'
 
 /** Text and colour of an order's status, in the list and on the order page. */
 
@@ -23,17 +23,16 @@ const PAYMENT_TEXT = {
   [failed]: 'Payment failed',
 } as const
 
-/** The payment's status; pending without a payment. On account: the due date. */
-export function paymentState({
-  lastPayment,
-  isPaid,
-  onAccount,
-}: Pick<ListedOrder, 'lastPayment' | 'isPaid' | 'onAccount'>): {
-  text: string
-  tone: StatusTone | 'failed'
-} {
+/** The payment's status; pending without a payment. On account: what is due, and when. @param today day in Nairobi */
+export function paymentState(
+  { lastPayment, isPaid, onAccount }: Pick<ListedOrder, 'lastPayment' | 'isPaid' | 'onAccount'>,
+  today: string,
+): { text: string; tone: StatusTone | 'failed' } {
   if (isPaid) return { text: PAYMENT_TEXT[completed], tone: 'done' }
-  if (onAccount) return { text: `On account, ${dueText(onAccount)}`, tone: 'moving' }
+  if (onAccount) {
+    const tone = onAccount.unpaid === 0 ? 'done' : isOverdue(onAccount, today) ? 'failed' : 'moving'
+    return { text: accountPaymentText(onAccount, today), tone }
+  }
   const state = lastPayment ?? pending
   return { text: PAYMENT_TEXT[state], tone: state === failed ? 'failed' : state === completed ? 'done' : 'waiting' }
 }

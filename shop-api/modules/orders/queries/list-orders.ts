@@ -10,6 +10,7 @@ import { media } from '../../../db/schema/media.ts'
 import { orderEvents } from '../../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { accountUnpaid } from '../../companies/queries/on-account.sql.ts'
 import {
   DUE_AGAIN_CENTS,
   IS_COLOUR,
@@ -98,6 +99,7 @@ async function loadPage(
       lastPayment: orders.paymentStatus,
       userType: orders.userType,
       ...ON_ACCOUNT_COLUMNS,
+      accountUnpaidCents: sql<number | null>`${sql.raw(accountUnpaid('orders'))}`,
       hasOpenRequest: sql<boolean>`${HAS_OPEN_REQUEST}`,
       deliveryChargesVat: sql<number>`${orders.deliveryExVatCents} + ${orders.deliveryVatCents}`,
       totalValue: orders.valueCents,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_TYPES, USER_TYPE, USER_TYPES } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
+import { accountUnpaid, ON_ACCOUNT } from '../../companies/queries/on-account.sql.ts'
 import type { Place } from '../../site/rules/place.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 import { ANSWERABLE } from './order-parties.sql.ts'
@@ -55,6 +56,7 @@ export const findOrderDetails = statement<{ orderId: string }>()({
     isGuest: z.boolean(),
     creditTermsDays: z.nullable(z.number()),
     dueOn: z.nullable(z.string()),
+    accountUnpaidCents: z.nullable(z.number()),
     paidAt: z.nullable(z.date()),
     receivedCents: z.number(),
     transactionId: z.nullable(z.string()),
@@ -79,9 +81,8 @@ export const findOrderDetails = statement<{ orderId: string }>()({
       (SELECT d.name FROM promotions d WHERE d.id = o.delivery_promotion_id) AS "deliveryOffer",
       o.promotion_code AS "promotionCode", o.total_cents AS "totalCents", o.credited_cents AS "creditedCents",
       o.currency_code AS "currencyCode", o.comments AS "userComments", o.payment_status AS "lastPayment",
-      o.user_type AS "userType", o.user_type IS NULL AS "isGuest", o.credit_terms_days AS "creditTermsDays",
-      CASE WHEN o.credit_terms_days IS NOT NULL THEN
-        (SELECT min(e.due_on)::text FROM credit_entries e WHERE e.order_id = o.id AND e.kind = 'invoice') END AS "dueOn",
+      o.user_type AS "userType", o.user_type IS NULL AS "isGuest", ${ON_ACCOUNT},
+      ${accountUnpaid('o')} AS "accountUnpaidCents",
       o.paid_at AS "paidAt",
       m.received_cents AS "receivedCents", m.value_cents AS "valueCents", m.due_cents AS "dueCents",
       (SELECT a.receipt FROM payment_money a WHERE a.order_id = o.id ORDER BY a.no LIMIT 1) AS "transactionId"

@@ -111,7 +111,7 @@ onEachDatabase((open) => {
       await advance(orderNo, 3)
       expect(await creditOf(owner)).toEqual([1450_00, 0, 2900_00, 5650_00])
       const { data } = await shop.ask(orderDetails, { orderId }, owner.headers)
-      expect(data.onAccount).toEqual({ termsDays: 30, dueOn: '2026-12-24' })
+      expect(data.onAccount).toEqual({ termsDays: 30, dueOn: '2026-12-24', unpaid: 1450_00 })
       const late = await shop.database.query<{ due: number }>(
         `SELECT sum(amount_cents)::float8 AS due FROM credit_entries WHERE company_id = $1 AND due_on <= '2026-12-24'`,
         [owner.companyId],
@@ -175,6 +175,45 @@ onEachDatabase((open) => {
         [-1450_00, 2900_00],
       ])
       expect(rows[4]).toBe('2026-11-30,Closing balance,,4350.00,1450.00,2900.00')
+    })
+
+    it('shows what is unpaid of each order: payments pay the earliest due invoices first', async () => {
+      const person = await company(20_000_00)
+      const orderNos: number[] = []
+      for (const pieces of [1, 2, 1]) orderNos.push((await order(person, pieces)).orderNo)
+      const unpaid = async () => {
+        const { list } = (await shop.ask(orderList, {}, person.headers)).data
+        const listed = list.map(({ onAccount }) => onAccount?.unpaid).reverse()
+        const pages = await Promise.all(
+          list.map(
+            async ({ orderId }) => (await shop.ask(orderDetails, { orderId }, person.headers)).data.onAccount?.unpaid,
+          ),
+        )
+        expect(pages.reverse()).toEqual(listed)
+        return listed
+      }
+      const pay = (cents: number, reference: string) =>
+        withContext((context) =>
+          enterPayment(context, person.companyId as number, { cents, reference, day: '2026-11-24', note: '' }),
+        )
+      await pay(100_00, 'BEFORE')
+      expect(await unpaid()).toEqual([null, null, null])
+      // The order that is placed last is invoiced first, so it is due first.
+      for (const [orderNo, days] of [
+        [orderNos[2], 0],
+        [orderNos[0], 1],
+        [orderNos[1], 1],
+      ] as const) {
+        for (const to of [2, 3] as const) await advance(orderNo as number, to, days)
+      }
+      expect(await unpaid()).toEqual([1450_00, 2900_00, 1350_00])
+      await pay(1350_00, 'FIRST')
+      expect(await unpaid()).toEqual([1450_00, 2900_00, 0])
+      await pay(2000_00, 'PART')
+      expect(await unpaid()).toEqual([0, 2350_00, 0])
+      expect((await creditOf(person))?.[0]).toBe(2350_00)
+      await pay(3000_00, 'OVER')
+      expect(await unpaid()).toEqual([0, 0, 0])
     })
 
     it('cannot share the last shilling with another placed at the same time', async () => {
