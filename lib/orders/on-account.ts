@@ -13,7 +13,7 @@ export function dueText({ termsDays, dueOn }: NonNullable<OnAccount>): string {
 export const onAccountText = (onAccount: NonNullable<OnAccount>): string => `On your account, ${dueText(onAccount)}`
 
 /**
- * What is paid of an order on account: "On account, KSh 12,400 due 24 December 2026", "… overdue since …", or
+ * The payment status of an order on account: "On account, KSh 12,400 due 24 December 2026", "… overdue since …", or
  * "Paid on account". Before its invoice, and if the upstream does not know it, only when it is due.
  * @param today day in Nairobi
  */

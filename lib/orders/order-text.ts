@@ -23,7 +23,7 @@ const PAYMENT_TEXT = {
   [failed]: 'Payment failed',
 } as const
 
-/** The payment's status; pending without a payment. On account: what is due, and when. @param today day in Nairobi */
+/** The payment's status; pending without a payment. On account: the unpaid amount and its due date. @param today day in Nairobi */
 export function paymentState(
   { lastPayment, isPaid, onAccount }: Pick<ListedOrder, 'lastPayment' | 'isPaid' | 'onAccount'>,
   today: string,

@@ -7,7 +7,7 @@ export interface OnAccountRow {
   accountUnpaidCents?: number | null
 }
 
-/** When an order on its company's account is due, and what is still unpaid of it; null for one that is paid at once. */
+/** When an order on its company's account is due, and its unpaid amount; null for one that is paid at once. */
 export const onAccountOf = ({
   creditTermsDays: termsDays,
   dueOn,

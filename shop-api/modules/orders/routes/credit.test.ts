@@ -177,7 +177,7 @@ onEachDatabase((open) => {
       expect(rows[4]).toBe('2026-11-30,Closing balance,,4350.00,1450.00,2900.00')
     })
 
-    it('shows what is unpaid of each order: payments pay the earliest due invoices first', async () => {
+    it('shows the unpaid amount of each order: payments pay the earliest due invoices first', async () => {
       const person = await company(20_000_00)
       const orderNos: number[] = []
       for (const pieces of [1, 2, 1]) orderNos.push((await order(person, pieces)).orderNo)
