@@ -46,7 +46,7 @@ test('cancels an order once a reason is chosen, and states the refund before', a
   }))
   const { user, done } = await openDialog()
   screen.getByRole('dialog', { name: 'Cancel order 1001?' })
-  screen.getByText(/You will get a refund of KSh.1,160\.00\./)
+  screen.getByText(/You will get KSh.1,160\.00 back\./)
   await user.click(yes())
   await screen.findByText('Choose a reason.')
   expect(reason()).toHaveFocus()
@@ -56,6 +56,24 @@ test('cancels an order once a reason is chosen, and states the refund before', a
   await waitFor(() => expect(done).toEqual(['done']))
   expect(sent).toMatchObject([{ orderId: ORDER.orderId, reason: 1 }])
   await screen.findByText('Your order is cancelled.')
+})
+
+test.each([
+  [
+    { isPaid: true, status: ORDER_STATUS.pending },
+    /^You have paid for it\. .* If we can still stop it, you get KSh.1,160\.00 back\.$/,
+  ],
+  [
+    { isPaid: true, status: ORDER_STATUS.inProcess },
+    /^We are already preparing it\. .* If we can still stop it, you get /,
+  ],
+  [
+    { isPaid: false, status: ORDER_STATUS.pending },
+    /^A payment for this order has started or arrived\. .* by email\.$/,
+  ],
+])('promises no refund before the request of order %j is checked', async (change, text) => {
+  await openDialog({ ...change, cancellationIsRequest: true })
+  expect(screen.getByText(text)).toBeVisible()
 })
 
 test('sends a typed reason', async () => {

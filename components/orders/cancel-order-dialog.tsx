@@ -15,9 +15,15 @@ import { showMoney } from '#lib/format/money.ts'
 import { ReasonFields } from './reason-fields.tsx'
 import { sendCancellation } from './send-cancellation.ts'
 
+/** Why the shop must check the cancellation of this order. */
+function requestReason({ status, isPaid }: Pick<OrderDetails, 'status' | 'isPaid'>): string {
+  if (status !== ORDER_STATUS.pending) return 'We are already preparing it.'
+  return isPaid ? 'You have paid for it.' : 'A payment for this order has started or arrived.'
+}
+
 /** Cancels a whole order, or requests that, once the visitor has given a reason and confirmed. */
 export function CancelOrderDialog({
-  order: { orderId, orderNo, cancellationIsRequest, isPaid, totalValue, status },
+  order,
   token,
   onDone,
   onClose,
@@ -28,6 +34,7 @@ export function CancelOrderDialog({
   onDone: () => void
   onClose: () => void
 }) {
+  const { orderId, orderNo, cancellationIsRequest, isPaid, totalValue } = order
   const call = token === undefined ? cancelOrder : guestCancelOrder
   const form = useCallForm<Call>(async () => call, {
     defaults: { ...(token === undefined ? { orderId } : { token }), reason: null, otherReason: '' },
@@ -45,9 +52,11 @@ export function CancelOrderDialog({
       <DialogBody>
         <p className="text-muted">
           {cancellationIsRequest
-            ? `${status === ORDER_STATUS.pending ? 'A payment for this order has started or arrived.' : 'We are already preparing it.'} We will check your request and answer here and by email.`
+            ? `${requestReason(order)} We will check your request and answer here and by email.`
             : 'The whole order is cancelled immediately. You cannot undo this.'}
-          {isPaid ? ` You will get a refund of ${showMoney(totalValue)}.` : ''}
+          {isPaid
+            ? ` ${cancellationIsRequest ? 'If we can still stop it, you' : 'You will'} get ${showMoney(totalValue)} back.`
+            : ''}
         </p>
         <form {...form.attributes} className="mt-5 space-y-5">
           <FormProblem problem={form.problem} />

@@ -44,11 +44,12 @@ function DelayedNotice({ order }: { order: OrderDetails }) {
 }
 
 /** The hint under the cancel button. */
-function cancelHint({ cancellationIsRequest, status }: OrderDetails): string {
+function cancelHint({ cancellationIsRequest, status, isPaid }: OrderDetails): string {
   if (!cancellationIsRequest) return 'You can cancel it yourself until we approve it.'
-  return status === ORDER_STATUS.pending
-    ? 'A payment has started or arrived. We check your request first, then refund the money.'
-    : 'We are preparing it, so we check your request first.'
+  if (status !== ORDER_STATUS.pending) return 'We are preparing it, so we check your request first.'
+  return isPaid
+    ? 'You have paid for it. We check your request first, and refund the money if we can still stop the order.'
+    : 'A payment has started or arrived, so we check your request first.'
 }
 
 /** Contacts for questions about the order, by its number; null if the shop has neither phone nor WhatsApp. */
