@@ -33,7 +33,7 @@ export const cancelReasons: CancelReason[] = [
   { id: 4, name: 'Delivery takes too long' },
   { id: 5, name: 'The address or the pick-up point is wrong' },
   { id: 6, name: 'I ordered the same thing twice' },
-  { id: 7, name: 'My customer cancelled' },
+  { id: 7, name: 'I no longer need it' },
   { id: 0, name: 'Other' },
 ]
 
