@@ -20,7 +20,10 @@ async function smallerOf(photo: File, maxBytes: number): Promise<File | null> {
   }
 }
 
-/** One picture, shown before it is sent. A file that the rule refuses is removed at once, with the reason. */
+/**
+ * One picture, shown before it is sent. A file that the rule refuses is not taken, with the reason: its form is
+ * not sent until another file is chosen or the refused file is removed.
+ */
 export function PictureField({
   label,
   rule,
@@ -54,6 +57,19 @@ export function PictureField({
     setPreview(address)
     return () => URL.revokeObjectURL(address)
   }, [file])
+
+  // Otherwise the form would be sent without the picture, and the user would not notice.
+  useEffect(() => {
+    const form = input.current?.form
+    if (!error || !form) return
+    const refuse = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      input.current?.focus()
+    }
+    form.addEventListener('submit', refuse)
+    return () => form.removeEventListener('submit', refuse)
+  }, [error])
 
   async function choose(chosen: File | undefined) {
     if (!chosen) return
@@ -102,8 +118,15 @@ export function PictureField({
             {file.name}, {showBytes(file.size)}
           </span>
         ) : null}
-        {file ? (
-          <Button variant="quiet" size="small" onClick={() => onChange(null)}>
+        {file || error ? (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              setError('')
+              onChange(null)
+            }}
+          >
             Remove
           </Button>
         ) : null}

@@ -25,7 +25,7 @@ export function serveEnquiries(app: FastifyInstance, files: PrivateFiles): void 
       log.info({ inquiryNo }, 'enquiry kept')
       return {
         data: { inquiryNo },
-        message: `Thank you. We have your message and will answer you soon (${inquiryNo}).`,
+        message: `Thank you. We have your message and will answer you soon. Your number is ${inquiryNo}.`,
       }
     } catch (error) {
       if (file) await files.remove(file)
