@@ -45,6 +45,7 @@ export function PlaceOrderDialog({
   const onPlaced = useOrderPlaced()
   const { data: points } = usePickUpPoints(town === null)
   const point = points?.find(({ id }) => id === order.pickUpPoint)
+  const isSending = useRef(false)
   const attempt = useRef<AbortController>(null)
   // Leaving the page cancels the attempt; placed again it is still the same order.
   useEffect(() => () => attempt.current?.abort(), [])
@@ -55,10 +56,14 @@ export function PlaceOrderDialog({
   }
 
   async function place() {
-    if (isPending) return tryNow()
+    // `isPending` is the value of the last render: a second press can come before the next render.
+    if (isSending.current) return tryNow()
+    isSending.current = true
     setConnectionProblem(null)
     const { signal } = attempting()
-    const answer = await mutateAsync({ order, signal })
+    const answer = await mutateAsync({ order, signal }).finally(() => {
+      isSending.current = false
+    })
     if (signal.aborted && !answer.ok) return
     setConnectionProblem(null)
     if (answer.ok) {
