@@ -48,6 +48,10 @@ test("finds questions, and sends a guest's message with a picture", async ({ pag
   await picture.setInputFiles({ name: 'cloth.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') })
   await expect(dialog(page).getByText('An attachment is a JPG or PNG picture of at most 1000 KB.')).toBeVisible()
 
+  // A message is not sent without a picture that was refused.
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await expect(picture).toBeFocused()
+
   // Closing the window loses no typed text.
   await page.keyboard.press('Escape')
   await main(page).getByRole('button', { name: 'Write to us' }).click()
@@ -113,4 +117,9 @@ test('the help page is accessible', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await expect(dialog(page).getByText('Choose a topic.')).toBeVisible()
   await expectUsable(page)
+  // On a phone the window scrolls: the first wrong field is in view with its label.
+  await page.setViewportSize({ width: 360, height: 480 })
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await expect(dialog(page).getByLabel('Your email')).toBeFocused()
+  await expect(dialog(page).getByText('Your email')).toBeInViewport({ ratio: 1 })
 })
