@@ -6,10 +6,11 @@ import { Stripe } from '#components/kit/stripe.tsx'
 import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import { onAccountText } from '#lib/orders/on-account.ts'
+import { dueText, onAccountText } from '#lib/orders/on-account.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 import { AccountCredit } from './account-credit.tsx'
 import { ABROAD, OrderButton, type OrderButtonProps } from './order-button.tsx'
+import { useBuyer } from './use-buyer.ts'
 import type { Totals } from './use-totals.ts'
 
 const PROMOTION = deferredPart(() => import('./promotion-field.tsx').then((module) => module.PromotionField))
@@ -114,15 +115,22 @@ function unquotedText({ town, buyer, delivery }: Totals): string {
   return buyer === 'branch' ? 'Choose a branch' : 'Choose your town'
 }
 
-function paymentNote({ settings, paysNow, buyer }: Totals): string {
+/** @param isActing the buyer orders for another company, which pays */
+function paymentNote({ settings, paysNow, buyer }: Totals, isActing: boolean): string {
   if (paysNow) return `You pay on the next page, with ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}.`
   const termsDays = settings?.accountTermsDays ?? null
+  if (isActing) {
+    return termsDays === null
+      ? 'Nothing to pay now: we email you a payment link to send to them.'
+      : `Nothing to pay now. On their account, ${dueText({ termsDays, dueOn: null })}.`
+  }
   if (termsDays !== null) return `You pay nothing now. ${onAccountText({ termsDays, dueOn: null })}.`
   return buyer === 'branch' ? 'You pay nothing now: we send you a payment link with the order.' : 'You pay nothing now.'
 }
 
 /** The last button, and a note about its effect. On narrow screens the pay bar has the button (pay-bar.tsx). */
 export function PlaceOrder({ totals, button }: { totals: Totals; button: OrderButtonProps }) {
+  const { runsCompany } = useBuyer()
   return (
     <>
       <AccountCredit totals={totals} />
@@ -133,7 +141,7 @@ export function PlaceOrder({ totals, button }: { totals: Totals; button: OrderBu
       ) : null}
       <OrderButton {...button} className="mt-5 w-full max-lg:hidden" />
       <p className="mt-3 text-tiny text-muted">
-        {paymentNote(totals)} By ordering you accept our{' '}
+        {paymentNote(totals, runsCompany === 'theirs')} By ordering you accept our{' '}
         <a href="/terms" className="link">
           terms
         </a>

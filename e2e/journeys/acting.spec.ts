@@ -86,7 +86,7 @@ test('a representative orders for a trader’s branch on account, and the trader
   const branch = main(page).getByRole('combobox', { name: 'Branch' })
   await branch.selectOption('Kisumu')
   await main(page).getByText('As soon as possible').click()
-  await main(page).getByLabel('Your LPO number (optional)').fill(' LPO  77/26 ')
+  await main(page).getByLabel('Their LPO number (optional)').fill(' LPO  77/26 ')
   await expectAccessible(page)
   await main(page)
     .getByRole('button', { name: /^Place order/ })
