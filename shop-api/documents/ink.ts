@@ -76,6 +76,10 @@ function chosen(
   return { face, size: fitting, width, align }
 }
 
+/** The usual size of figures, or the largest smaller size at which this one fits in a line of a width. */
+export const fittingSize = (doc: Doc, text: string, width: number): number =>
+  chosen(doc, shownText(text), { width, isOneLine: true }).size
+
 function widthOfPiece(doc: Doc, piece: Piece, size: number): number {
   setFace(doc, piece.face)
   return doc.fontSize(size).widthOfString(piece.text, { features: featuresOf(piece) })

@@ -1,8 +1,11 @@
 import { encode } from 'uqr'
+import { showCount } from '#lib/format/count.ts'
 import { showAmount, showMoney, sumCents } from '#lib/format/money.ts'
+import { quantityText } from '#lib/format/quantity.ts'
 import type { DrawnDocument } from '../../../documents/document.ts'
 import {
   type Doc,
+  fittingSize,
   hairline,
   heightOf,
   INK,
@@ -20,12 +23,12 @@ const WIDTH = PAGE.right - PAGE.left
 
 /** Columns of the lines: start and width. */
 const COLUMNS = [
-  { title: 'Item', x: PAGE.left, width: 178, align: 'left' },
-  { title: 'Quantity', x: 230, width: 58, align: 'right' },
-  { title: 'Price ex-VAT', x: 292, width: 62, align: 'right' },
-  { title: 'VAT %', x: 358, width: 32, align: 'right' },
-  { title: 'Net', x: 394, width: 52, align: 'right' },
-  { title: 'VAT', x: 448, width: 44, align: 'right' },
+  { title: 'Item', x: PAGE.left, width: 166, align: 'left' },
+  { title: 'Quantity', x: 216, width: 56, align: 'right' },
+  { title: 'Price ex-VAT', x: 276, width: 62, align: 'right' },
+  { title: 'VAT %', x: 342, width: 30, align: 'right' },
+  { title: 'Net', x: 376, width: 58, align: 'right' },
+  { title: 'VAT', x: 438, width: 52, align: 'right' },
   { title: 'Total', x: 494, width: 53.28, align: 'right' },
 ] as const
 
@@ -95,10 +98,15 @@ function drawColumnTitles(doc: Doc, y: number): number {
   return y + 20
 }
 
-function quantityText({ tenths, unit }: TaxDocumentLine): string {
-  const number = quantityOf(tenths).toLocaleString('en-US', { maximumFractionDigits: 1 })
-  return unit === '' ? number : `${number} ${unit}${tenths === 10 ? '' : 's'}`
+/** The quantity of a line: "100 kg"; only the number if it has no unit. */
+export function shownQuantity({ tenths, unit }: Pick<TaxDocumentLine, 'tenths' | 'unit'>): string {
+  const quantity = quantityOf(tenths)
+  return unit === '' ? showCount(quantity) : quantityText(quantity, unit)
 }
+
+/** The size at which all figures of a row fit their columns, so that a row has one size. @param cells after the item */
+export const figureSize = (doc: Doc, cells: readonly string[]): number =>
+  Math.min(...cells.map((cell, index) => fittingSize(doc, cell, (COLUMNS[index + 1]?.width ?? 0) - 4)))
 
 function drawLines(doc: Doc, { lines }: DrawnDocument, start: number): number {
   let y = drawColumnTitles(doc, start)
@@ -111,19 +119,20 @@ function drawLines(doc: Doc, { lines }: DrawnDocument, start: number): number {
       y = drawColumnTitles(doc, PAGE.top)
     }
     const below = write(doc, line.name, PAGE.left + 6, y + 6, name)
-    if (line.code) write(doc, line.code, PAGE.left + 6, y + 6 + below, { size: 8, colour: INK.muted, width: 170 })
+    if (line.code) write(doc, line.code, PAGE.left + 6, y + 6 + below, { size: 8, colour: INK.muted, width: 158 })
     if (off) write(doc, off, COLUMNS[1].x, y + 18, { size: 8, colour: INK.muted, width: 122, align: 'right' })
     const cells = [
-      quantityText(line),
+      shownQuantity(line),
       showAmount(line.unitExVatCents),
       String(line.vatPerc),
       showAmount(line.exVatCents),
       showAmount(line.vatCents),
       showAmount(line.exVatCents + line.vatCents),
     ]
+    const size = figureSize(doc, cells)
     for (const [index, cell] of cells.entries()) {
       const { x, width, align } = COLUMNS[index + 1] as (typeof COLUMNS)[number]
-      write(doc, cell, x, y + 6, { width: width - 4, align, isOneLine: true })
+      write(doc, cell, x, y + 6, { size, width: width - 4, align, isOneLine: true })
     }
     y += height
     hairline(doc, y)

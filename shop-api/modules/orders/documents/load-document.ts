@@ -42,11 +42,16 @@ export async function loadDocument(
   return moved.length > 0 ? { ...drawn, notes: [...moved, 'This is not a tax invoice.'] } : null
 }
 
-function deliverTo({ address, shippingType, pickUpPoint }: DocumentOrder): string[] {
+/** @param buyer of a company's order, the company */
+function deliverTo(order: DocumentOrder, buyer: Pick<Party, 'name'>): string[] {
+  const { address, shippingType, pickUpPoint, companyId, branchName } = order
   if (shippingType === SHIPPING_TYPE.pickup) return ['To be collected', pickUpPoint ?? '']
   const town = [address.postalCode, address.city].filter(Boolean).join(' ')
   const name = [address.firstName, address.lastName].filter(Boolean).join(' ')
-  return [name, address.physicalLocation, town, address.county].filter((line): line is string => Boolean(line))
+  const company = companyId === null ? '' : [buyer.name, branchName].filter(Boolean).join(', ')
+  const county = address.county === address.city ? '' : address.county
+  const lines = [company, name, address.physicalLocation, town, county]
+  return [...new Set(lines.filter((line): line is string => Boolean(line)))]
 }
 
 function paidNote(order: DocumentOrder): string[] {
@@ -111,7 +116,7 @@ async function currentDocument(
     serial: String(order.orderNo),
     seller,
     buyer,
-    deliverTo: deliverTo(order),
+    deliverTo: deliverTo(order, buyer),
     facts: [
       ['Order', String(order.orderNo)],
       ['Placed', showDay(dayInNairobi(order.placedAt))],
@@ -156,7 +161,7 @@ async function issuedDocument(
     serial: serialOf(kind, row.no),
     seller: { ...(shop && { shop }), ...content.seller },
     buyer,
-    deliverTo: deliverTo(order),
+    deliverTo: deliverTo(order, buyer),
     facts: [
       ['Date', showInstant(row.issuedAt)],
       ['Order', String(content.orderNo)],

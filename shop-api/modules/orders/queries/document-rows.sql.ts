@@ -28,6 +28,7 @@ const orderRow = z.strictObject({
   status: z.custom<OrderStatus>(),
   userId: z.nullable(z.number()),
   companyId: z.nullable(z.number()),
+  branchName: optional,
   address: z.custom<OrderAddress>(),
   shippingType: z.custom<ShippingType>(),
   pickUpPoint: optional,
@@ -55,7 +56,8 @@ export const loadDocumentOrder = statement<{ orderId: string }>()({
   row: orderRow,
   sql: `
     SELECT o.id, o.order_no AS "orderNo", o.purchase_order_no AS "purchaseOrderNo", o.created_at AS "placedAt",
-      o.estimated_delivery_date::text AS day, o.requested_delivery_date::text AS "requestedDay", o.status, o.user_id AS "userId", o.company_id AS "companyId", o.address,
+      o.estimated_delivery_date::text AS day, o.requested_delivery_date::text AS "requestedDay", o.status,
+      o.user_id AS "userId", o.company_id AS "companyId", o.branch_name AS "branchName", o.address,
       o.shipping_type AS "shippingType",
       CASE WHEN p.id IS NOT NULL THEN concat_ws(', ', p.name, p.address, p.town) END AS "pickUpPoint",
       ${PLACED_BY} AS "placedBy", o.delivery_ex_vat_cents AS "deliveryExVatCents",

@@ -211,6 +211,10 @@ onEachDatabase((open) => {
     const seller = { name: 'Fuma', lines: [], kraPin: '' }
     const document = await loadDocument(shop.database, { orderId, document: 'confirmation' }, seller)
     expect(document?.facts).toContainEqual(['Your LPO number', 'LPO 2231/26'])
+    expect(document?.deliverTo).toEqual([
+      expect.stringMatching(/^Test Traders, Branch \d+$/),
+      ...['Amina Otieno', 'Mpaka Road', '00800 Westlands', 'Nairobi'],
+    ])
     await shop.app.shop.follower.runNow()
     const emails = await emailsTo(shop, customer.email)
     expect(emails.filter(({ text }) => text.includes('Your LPO number: LPO 2231/26'))).toHaveLength(1)
