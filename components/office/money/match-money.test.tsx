@@ -43,6 +43,17 @@ test('shows the customer of an order before money is assigned to its number', as
   expect(started[0]).toMatchObject({ input: { receipt: MONEY.receipt, orderNo: 10_509 } })
 })
 
+test('keeps money on the account of the company that its account number names', async () => {
+  signedInAs('finance')
+  const started = answerCall(matchToCompanyJob, () => refused('changed-meanwhile', 'A colleague has dealt with it.'))
+  const money = { ...MONEY, company: { companyId: 7, name: 'Nakuru Drapers' } }
+  const { user } = drawOffice(<MatchMoney money={money as unknown as UnmatchedMoney} />)
+  expect(screen.getByText('Keep TKQ4ABCDEF on the account of Nakuru Drapers?')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Keep on this account' }))
+  await waitFor(() => expect(started).toHaveLength(1))
+  expect(started[0]).toMatchObject({ input: { receipt: MONEY.receipt, companyId: 7 } })
+})
+
 test('a company is chosen by its name, and another can be chosen instead', async () => {
   const { user, started } = await open(matchToCompanyJob, 'Keep as credit')
   expect(screen.getByRole('button', { name: /^Keep TKQ4ABCDEF/ })).toBeDisabled()

@@ -21,14 +21,18 @@ import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { FORM_IN_A_ROW, SHORT_FIELD, WIDE_FIELD } from './form-in-a-row.ts'
 
+const NAMES_COMPANY = 'The account number names the company'
+
 type Way = 'order' | 'company' | 'back'
 const REFRESHES = ['office-unmatched-list', 'office-today', 'office-ledger', 'office-approval-list', ...ORDER_READS]
 
 /** Actions on unmatched money: assign it to the suggested order, a different order or a company, or refund it. */
 export function MatchMoney({ money }: { money: UnmatchedMoney }) {
   const [way, setWay] = useState<Way | null>(null)
-  const [guess] = money.isElsewhere ? [] : money.suggestions
+  const company = money.isElsewhere ? null : money.company
+  const [guess] = money.isElsewhere || company ? [] : money.suggestions
   const match = useOfficeJob(matchToOrderJob, REFRESHES)
+  const keep = useOfficeJob(matchToCompanyJob, REFRESHES)
   const refusal = useRefusal('payments.match')
   const { receipt } = money
   const open = (next: Way) => {
@@ -50,7 +54,14 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
   return (
     <>
       <p className="w-full">
-        {guess ? (
+        {company ? (
+          <>
+            <b className="font-semibold">
+              Keep {receipt} on the account of {company.name}?
+            </b>{' '}
+            {NAMES_COMPANY}.
+          </>
+        ) : guess ? (
           <>
             <b className="font-semibold">
               Assign {receipt} to order {guess.orderNo}?
@@ -64,6 +75,16 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
           </>
         )}
       </p>
+      {company ? (
+        <OfficeButton
+          variant="main"
+          refusal={refusal}
+          disabled={keep.isRunning}
+          onClick={() => void keep.start({ receipt, companyId: company.companyId, note: NAMES_COMPANY })}
+        >
+          Keep on this account
+        </OfficeButton>
+      ) : null}
       {guess ? (
         <OfficeButton
           variant="main"
@@ -80,7 +101,7 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
             {guess ? 'Choose another order' : 'Find order'}
           </OfficeButton>
           <OfficeButton keys="c" refusal={refusal} onClick={() => open('company')}>
-            Keep as credit
+            {company ? 'Choose another company' : 'Keep as credit'}
           </OfficeButton>
         </>
       )}

@@ -54,7 +54,12 @@ export function UnmatchedList() {
                     title={<b className="font-semibold">{row.receipt}</b>}
                     name={`“${row.account}”`}
                     text={
-                      guess ? (
+                      row.company ? (
+                        <>
+                          {row.payer ? `${row.payer}. ` : ''}Account of{' '}
+                          <b className="font-semibold">{row.company.name}</b>
+                        </>
+                      ) : guess ? (
                         <>
                           {row.payer ? `${row.payer}. ` : ''}Possibly <b className="font-semibold">{guess.orderNo}</b>{' '}
                           {guess.customer}: {guess.reasons.join(', ')}

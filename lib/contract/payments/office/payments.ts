@@ -115,6 +115,8 @@ const unmatched = z.object({
   text: z.string(),
   /** It was sent to another business number: it can only be closed. */
   isElsewhere: z.boolean(),
+  /** The company with a credit account that the account number names; null without one. */
+  company: z.nullable(z.object({ companyId: z.int(), name: z.string() })),
   suggestions: z.array(suggestion),
   takenBy: z.nullable(z.object({ staffId: z.int(), name: z.string() })),
 })

@@ -1,6 +1,7 @@
 /** Suggests orders for money without an order, with reasons. Staff apply the suggestions. Pure. */
 import type { Cents } from '#lib/format/money.ts'
 import { fitsMaskedPhone, isHash } from './masked-phone.ts'
+import { companyIdOf } from './payment-references.ts'
 
 /** Waiting money. */
 export interface WaitingMoney {
@@ -137,6 +138,8 @@ function typedNumbers({ accountReference }: Pick<WaitingMoney, 'accountReference
 
 /** The similarity of the typed account number to an order's number. */
 function numberReason({ accountReference, namesOrder }: WaitingMoney, orderNo: string): [number, string] | null {
+  // The digits of a company's reference are not an order's number.
+  if (companyIdOf(accountReference) !== null) return null
   const { digits, read } = typedNumbers({ accountReference })
   if (digits === orderNo) return [5, 'the account number holds this order’s number']
   if (read === orderNo) return [5, 'letters read as digits, the account number is this order’s']

@@ -2,6 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import type { UnmatchedMoney } from '#lib/contract/payments/office/payments.ts'
 import type { Session } from '../../../db/client.ts'
+import { companies } from '../../../db/schema/accounts.ts'
+import { creditAccounts } from '../../../db/schema/credit.ts'
 import { officeAssignments } from '../../../db/schema/office-money.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { readSuggestedOrders } from '../queries/ledger.sql.ts'
@@ -9,7 +11,7 @@ import { shownMask } from '../rules/masked-phone.ts'
 import { UNMATCHED_TEXT } from './paid-by-hand.ts'
 import { listUnmatched } from './unmatched.ts'
 
-/** Money without an order, with the orders it can belong to: their customers and amounts due. */
+/** Money without an order, with the orders it can belong to (their customers and amounts due), or the company. */
 export async function listUnmatchedMoney(tx: Session): Promise<UnmatchedMoney[]> {
   const rows = await listUnmatched(tx)
   if (rows.length === 0) return []
@@ -28,6 +30,15 @@ export async function listUnmatchedMoney(tx: Session): Promise<UnmatchedMoney[]>
         ),
       ),
     )
+  const companyIds = rows.flatMap(({ companyId }) => companyId ?? [])
+  const accounts =
+    companyIds.length === 0
+      ? []
+      : await tx.db
+          .select({ companyId: companies.id, name: companies.name })
+          .from(companies)
+          .innerJoin(creditAccounts, eq(creditAccounts.companyId, companies.id))
+          .where(inArray(companies.id, companyIds))
   return rows.map((row) => {
     const holder = holders.find(({ id }) => id === row.receipt)
     return {
@@ -39,6 +50,7 @@ export async function listUnmatchedMoney(tx: Session): Promise<UnmatchedMoney[]>
       payer: row.payerName,
       paidAt: row.paidAt.toISOString(),
       text: UNMATCHED_TEXT[row.reason],
+      company: accounts.find(({ companyId }) => companyId === row.companyId) ?? null,
       isElsewhere: row.reason === 'other-business',
       suggestions: row.suggestions.flatMap(({ orderNo, reasons }) => {
         const order = orders.get(orderNo)

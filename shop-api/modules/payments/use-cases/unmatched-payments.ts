@@ -4,6 +4,7 @@ import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { bankTransfers, unmatchedPayments } from '../../../db/schema/payments.ts'
+import { companyIdOf } from '../rules/payment-references.ts'
 
 type UnmatchedRow = typeof unmatchedPayments.$inferSelect
 
@@ -22,12 +23,19 @@ export async function waitingPayments(tx: Session) {
       reason: u.reason,
       source: u.source,
       orderNo: orders.orderNo,
+      orderCompanyId: sql<
+        number | null
+      >`CASE WHEN ${orders.creditTermsDays} IS NOT NULL THEN ${orders.companyId}::float8 END`,
     })
     .from(u)
     .leftJoin(orders, eq(orders.orderNo, u.namedOrderNo))
     .where(isNull(u.resolvedAt))
     .orderBy(desc(u.paidAt), asc(u.receipt))
-  return rows.map(({ orderNo, ...row }) => ({ ...row, namesOrder: orderNo !== null }))
+  return rows.map(({ orderNo, orderCompanyId, ...row }) => ({
+    ...row,
+    namesOrder: orderNo !== null,
+    companyId: companyIdOf(row.accountReference) ?? orderCompanyId,
+  }))
 }
 
 /** Locks money without an order, resolved or not; null without such a receipt. */

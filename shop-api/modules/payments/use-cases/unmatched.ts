@@ -21,6 +21,8 @@ export interface UnmatchedPayment extends WaitingMoney {
   receipt: string
   paymentType: ByHandType
   reason: UnmatchedReason
+  /** The company that the account number names: by its own reference, or by an order on its account. */
+  companyId: number | null
   source: 'confirmation' | 'recorded'
   /** Orders it can belong to, best match first. */
   suggestions: Suggestion[]

@@ -4,6 +4,7 @@ import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import {
   closeUnmatchedJob,
+  matchToCompanyJob,
   matchToOrderJob,
   officeLedger,
   officePaymentQuery,
@@ -15,6 +16,7 @@ import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../../../testing/office-shop.ts'
 import { openPaymentShop, type PaymentShop, RIGHT_PIN } from '../../../../testing/payment-shop.ts'
+import { newPerson } from '../../../../testing/people.ts'
 import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 onEachDatabase((open) => {
@@ -145,5 +147,40 @@ onEachDatabase((open) => {
     expect(rest.data).toMatchObject({ rows: [{ kind: 'payment' }], sums: null })
     const found = await office.askAs(njeri, officeLedger, { filter: { ...filter, search: 'ukp6r20vxa' } })
     expect(found.data).toMatchObject({ rows: [{ receipt: 'UKP6R20VXA', amount: 15_080_00 }], sums: { rows: 1 } })
+  })
+
+  test('names the company of money with the reference of an account, and keeps it there', async () => {
+    const { companyId } = await newPerson(at.database, clock, 3)
+    await wait('UKP7C00ACC', 2_000, `fuma-c${companyId}`)
+    const listed = async () =>
+      (await office.askAs(njeri, officeUnmatchedList, {})).data.find(({ receipt }) => receipt === 'UKP7C00ACC')
+    // Only an account can hold the money.
+    expect((await listed())?.company).toBeNull()
+    await at.database.query(
+      'INSERT INTO credit_accounts (company_id, limit_cents, terms_days, opened_at) VALUES ($1, 500000, 30, $2)',
+      [companyId, clock()],
+    )
+    expect((await listed())?.company).toEqual({ companyId, name: 'Test Traders' })
+    const jobId = await start(matchToCompanyJob, { receipt: 'UKP7C00ACC', companyId })
+    await pass()
+    expect(await resultOf(jobId)).toMatchObject({ state: 'done' })
+    expect(await listed()).toBeUndefined()
+  })
+
+  test('names the company of money for an order on its account', async () => {
+    const { companyId } = await newPerson(at.database, clock, 3)
+    await at.database.query(
+      'INSERT INTO credit_accounts (company_id, limit_cents, terms_days, opened_at) VALUES ($1, 500000, 30, $2)',
+      [companyId, clock()],
+    )
+    const { orderNo } = await at.order()
+    await at.database.query('UPDATE orders SET company_id = $2, credit_terms_days = 30 WHERE order_no = $1', [
+      orderNo,
+      companyId,
+    ])
+    await wait('UKP7C01ACC', 2_000, `FUMA${orderNo}`)
+    await at.database.query(`UPDATE unmatched_payments SET named_order_no = $1 WHERE receipt = 'UKP7C01ACC'`, [orderNo])
+    const rows = (await office.askAs(njeri, officeUnmatchedList, {})).data
+    expect(rows.find(({ receipt }) => receipt === 'UKP7C01ACC')?.company).toEqual({ companyId, name: 'Test Traders' })
   })
 })
