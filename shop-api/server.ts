@@ -189,6 +189,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   serveIntegration(app)
   servePayments(app, payments)
+  serveCredit(app, files, payments)
   serveCallbacks(app, payments)
 
   // Only a server that listens does all of it; one that is used in process sends emails and follows orders.
@@ -254,7 +255,6 @@ function serveShop(app: FastifyInstance, { files, outbox, exposure, emailFiles, 
   serveUnpaidOrders(app)
   serveGuestOrders(app)
   serveReports(app)
-  serveCredit(app, files)
   serveHelp(app)
   serveEnquiries(app, files)
   serveInboundEmail(app)

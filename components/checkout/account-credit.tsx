@@ -30,6 +30,9 @@ export function AccountCredit({
   useEffect(() => (isOnAccount ? onChanged('credit', refresh) : undefined), [isOnAccount])
   if (!credit) return null
   const { available, due } = credit
+  // Paying the due amount is offered only if the order is then within the credit. The due amount is hidden from branch customers.
+  const isDueEnough = (due ?? 0) >= overCredit
+  const paysHelp = isDueEnough || available <= 0 || !runsCompany
   return (
     <div className="mt-4 border-t border-hairline pt-3">
       <dl className="space-y-1 text-small">
@@ -42,18 +45,21 @@ export function AccountCredit({
       <div id={OVER_CREDIT} role="status" className="mt-3 scroll-mt-24 empty:hidden">
         {overCredit > 0 ? (
           <Alert tone="danger" title={`The order is ${showMoney(overCredit, 'auto')} over the available credit.`}>
-            {available > 0 ? `Reduce the order by ${showMoney(overCredit, 'auto')}. Or first ` : 'First '}
-            {runsCompany ? (
+            {available > 0
+              ? `Reduce the order by ${showMoney(overCredit, 'auto')}.${paysHelp ? ' Or first ' : ' '}`
+              : 'First '}
+            {!paysHelp ? null : runsCompany ? (
               <>
-                pay {due ? 'the amount due on ' : 'invoices on '}
+                pay {isDueEnough ? 'the amount due' : showMoney(overCredit, 'auto')} on{' '}
                 <NavLink href="/credit-facilities" className="link">
                   {WHOSE[runsCompany]}
                 </NavLink>
+                .{' '}
               </>
             ) : (
-              'ask your company to pay its account'
+              'ask your company to pay its account. '
             )}
-            . <CallOrWrite lead="A higher limit? ">.</CallOrWrite>
+            <CallOrWrite lead="A higher limit? ">.</CallOrWrite>
           </Alert>
         ) : null}
       </div>

@@ -1,10 +1,12 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { LinkButton } from '#components/kit/button/button.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { NotLoaded } from '#components/kit/state/not-loaded.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import type { Cheque, CreditStatistics as Figures } from '#lib/contract/companies/credit.ts'
 import { refreshCredit, useCredit } from '#lib/credit/queries.ts'
 import { showDay } from '#lib/format/clock.ts'
@@ -14,6 +16,11 @@ import { ChequeList } from './cheque-list.tsx'
 import { CreditGauge } from './credit-gauge.tsx'
 import { CreditSkeleton } from './credit-skeleton.tsx'
 import { StatementBox } from './statement-box.tsx'
+
+// The limits of M-Pesa come with the contract of payments, which this page does not need for its figures.
+const PayAccount = dynamic(() => import('./pay-account.tsx').then((module) => module.PayAccount), {
+  loading: () => <Skeleton className="h-72" />,
+})
 
 /** Notices before the figures: over the limit, a bounced cheque, an amount that is due. */
 function CreditNotices({ statistics, lastBounced }: { statistics: Figures; lastBounced: Cheque | null }) {
@@ -76,7 +83,7 @@ export function CreditAccount({ traderId }: { traderId?: number }) {
   }, [])
   if (error) return <NotLoaded title="We could not load the account." error={error} onRetry={() => void refetch()} />
   if (!data) return <CreditSkeleton />
-  const { statistics, lastBounced, company, total, perPage } = data
+  const { statistics, payment, lastBounced, company, total, perPage } = data
   if (!statistics) return <NoAccount name={traderId === undefined ? null : company.name} />
   const pages = { no: pageNo, of: Math.max(1, Math.ceil(total / perPage)) }
   return (
@@ -88,6 +95,7 @@ export function CreditAccount({ traderId }: { traderId?: number }) {
         <CreditStatistics figures={statistics} />
         <ContactUs />
       </div>
+      {payment ? <PayAccount payment={payment} due={statistics.balanceDue} /> : null}
       <ChequeList cheques={data.data} pages={pages} onPage={setPageNo} />
       <StatementBox traderId={traderId} />
     </div>

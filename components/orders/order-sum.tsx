@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'
-import { readsPricesExVat } from '#lib/account/capabilities.ts'
+import { hasCredit, readsPricesExVat } from '#lib/account/capabilities.ts'
 import { SHIPPING_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
@@ -61,18 +62,25 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
             <Row label="Credit for cancelled products">{showMoney(creditedValue)}</Row>
           </dl>
         ) : null}
-        {saysPayment(order, userType) ? <PaymentStatus order={order} /> : null}
+        {saysPayment(order, userType) ? <PaymentStatus order={order} userType={userType} /> : null}
       </div>
       <Stripe className="[print-color-adjust:exact]" />
     </section>
   )
 }
 
-function PaymentStatus({ order }: { order: OrderDetails }) {
+function PaymentStatus({ order, userType }: { order: OrderDetails; userType: UserType | null }) {
   const payment = paymentState(order, shopDay())
   return (
     <div className="mt-4 border-t border-hairline pt-4">
       <Tag tone={payment.tone}>{payment.text}</Tag>
+      {order.onAccount && order.onAccount.unpaid !== 0 && hasCredit(userType) ? (
+        <p className="mt-2 text-small print:hidden">
+          <NavLink href="/credit-facilities" className="link">
+            How to pay the account
+          </NavLink>
+        </p>
+      ) : null}
       {order.paidAt ? <p className="mt-2 text-small text-muted">{showInstant(new Date(order.paidAt))}</p> : null}
       {order.transactionId ? (
         <p className="text-small">

@@ -109,7 +109,10 @@ function Content({
         {contents}
         {ownOrder}
         <p className="mt-4">
-          This order is on the company’s account and is paid with that account. The order page shows when it is due.
+          This order is on the company’s account and is paid with that account. The order page shows when it is due.{' '}
+          <a href="/credit-facilities" className="link">
+            How to pay the account
+          </a>
         </p>
         <a href={`/order-details/${orderId}`} className={buttonClass('main', 'regular', 'mt-8 w-full')}>
           See the order

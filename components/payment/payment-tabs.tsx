@@ -12,10 +12,10 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '#lib/contract/payments/payment-methods.ts'
-import { showMoney, wholeShillings } from '#lib/format/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { offeredMethods } from '#lib/payment/offered-methods.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
-import { CopyLine } from './copy-line.tsx'
+import { BankLines } from './bank-lines.tsx'
 import type { PayByCardProps } from './pay-by-card.tsx'
 import { PayByPhone } from './pay-by-phone.tsx'
 import type { PayByPromptProps } from './pay-by-prompt.tsx'
@@ -75,24 +75,13 @@ export type PaymentTabsProps = Omit<PayByCardProps, 'cardinal' | 'orderId' | 'du
  * @param reference names the order on the statement
  */
 function PayByBank({ bank, due, reference }: { bank: BankAccount; due: number; reference: string }) {
-  const lines = [
-    ['Bank', bank.bankName],
-    ['Branch', bank.branch],
-    ['SWIFT code', bank.swift],
-    ['Account name', bank.accountName],
-    ['Account number', bank.accountNumber],
-    ['Reference', reference],
-    ['Amount', String(wholeShillings(due))],
-  ] as const
   return (
     <div className="mt-6">
       <p>
         Send {showMoney(due, 'auto')} from your bank. Write the reference <strong>{reference}</strong>: it tells us
         which order you pay for.
       </p>
-      <dl className="mt-4 border-b border-hairline">
-        {lines.map(([label, value]) => (value === null ? null : <CopyLine key={label} label={label} value={value} />))}
-      </dl>
+      <BankLines {...{ bank, due, reference }} />
       <p className="mt-4 text-small text-muted">
         We check our bank account on working days and email you when the money arrives.{' '}
         <WithPhone>

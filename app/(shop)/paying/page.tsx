@@ -74,6 +74,20 @@ const BANK: ContentSection = {
   ),
 }
 
+const ACCOUNT: ContentSection = {
+  id: 'account',
+  title: 'Companies with a credit account',
+  body: (
+    <p>
+      You pay your account, not each order.{' '}
+      <a href="/credit-facilities" className="link">
+        Credit facilities
+      </a>{' '}
+      shows the amount due and the number to give with a payment.
+    </p>
+  ),
+}
+
 const REST: readonly ContentSection[] = [
   {
     id: 'twice',
@@ -93,6 +107,7 @@ const sectionsOf = (methods: readonly PaymentMethod[]): readonly ContentSection[
   ...(methods.includes('mpesa') ? MPESA : []),
   ...(methods.includes('card') ? [CARD] : []),
   ...(methods.includes('bank') ? [BANK] : []),
+  ACCOUNT,
   ...REST,
 ]
 

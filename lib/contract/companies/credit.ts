@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../base/call.ts'
 import { USER_TYPE, type UserType } from '../base/codes.ts'
 import { day, money, referenceId } from '../base/fields.ts'
+import { bankAccount } from '../payments/payment.ts'
 
 /** Type 3 can view its own company, type 6 its assigned companies, type 5 all companies. Other companies return 404. */
 export const WITH_CREDIT: readonly UserType[] = [USER_TYPE.trader, USER_TYPE.staff, USER_TYPE.rep]
@@ -49,6 +50,16 @@ export const creditStatistics = z.object({
 })
 export type CreditStatistics = z.output<typeof creditStatistics>
 
+/** The ways to pay an account: the values to type in the M-Pesa menu or at the bank. */
+const accountPayment = z.object({
+  /** Names the company: the paybill's account number, and the bank transfer's reference. */
+  accountReference: z.string(),
+  /** The paybill; null if the shop takes no payments by paybill. */
+  businessNumber: z.nullable(z.string()),
+  bank: z.nullable(bankAccount),
+})
+export type AccountPayment = z.output<typeof accountPayment>
+
 export const creditFacilities = defineCall({
   name: 'credit-facilities',
   viewAsNeeds: 'payments.view',
@@ -68,6 +79,8 @@ export const creditFacilities = defineCall({
     company: z.object({ id: z.int(), name: z.string() }),
     /** Null for a company that has no account: it pays each order by its link. */
     statistics: z.nullable(creditStatistics),
+    /** Null without an account; absent if the upstream does not know it. An addition of ours. */
+    payment: z.optional(z.nullable(accountPayment)),
     data: z.array(cheque),
     /** The last cheque that bounced in the past ninety days, if any. */
     lastBounced: z.nullable(cheque),

@@ -163,7 +163,7 @@ export const cardReturn = defineCall({
 })
 
 /** The shop's bank account, as a payer types it. */
-const bankAccount = z.object({
+export const bankAccount = z.object({
   bankName: z.string(),
   accountName: z.string(),
   accountNumber: z.string(),

@@ -14,10 +14,12 @@ export function refuseCredit(status: CreditStatus, totalCents: Cents): Problem |
     available > 0
       ? `${showMoney(available)} is available on your company's account`
       : `nothing is available on your company's account${available < 0 ? `, which is ${showMoney(-available)} over its limit` : ''}`
+  // Paying the due amount is offered only if the order is then within the credit.
+  const isDueEnough = status.dueCents >= short
   const instead =
     available > 0
-      ? `Reduce the order by ${showMoney(short)}, pay what is due, or contact us about your limit.`
-      : 'Pay what is due, or contact us about your limit.'
+      ? `Reduce the order by ${showMoney(short)}${isDueEnough ? ', pay what is due,' : ''} or contact us about your limit.`
+      : `Pay ${isDueEnough ? 'what is due' : showMoney(short)}, or contact us about your limit.`
   return problem('over-credit-limit', `The order total is ${showMoney(totalCents)}; ${left}. ${instead}`, {
     data: { available: decimalOfCents(available), needed: decimalOfCents(totalCents), short: decimalOfCents(short) },
   })

@@ -1,3 +1,4 @@
+import type { AccountPayment } from '#lib/contract/companies/credit.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { decimalOfCents, showAmount, showMoney } from '#lib/format/money.ts'
 import {
@@ -50,10 +51,30 @@ const COLUMNS = [
 const balanceText = (cents: number) =>
   cents < 0 ? `${showMoney(-cents)} in your favour` : cents === 0 ? 'Nothing owed' : `${showMoney(cents)} owed`
 
-/** @param buyer owner of the account; @param drawnOn today, "2026-11-24" */
+/** The ways to pay the account, in a sentence each; empty without any. */
+export function paymentLines(payment: AccountPayment | null): string[] {
+  if (payment === null) return []
+  const { accountReference, businessNumber, bank } = payment
+  const swift = bank?.swift ? `, SWIFT ${bank.swift}` : ''
+  return [
+    ...(businessNumber === null
+      ? []
+      : [`Pay by M-Pesa: Lipa na M-Pesa, Pay Bill, business number ${businessNumber}, account ${accountReference}.`]),
+    ...(bank === null
+      ? []
+      : [
+          `Pay by bank: ${bank.bankName}, ${bank.branch}${swift}, account ${bank.accountNumber} of ${bank.accountName}, reference ${accountReference}.`,
+        ]),
+  ]
+}
+
+/**
+ * @param buyer owner of the account; @param drawnOn today, "2026-11-24"
+ * @param payment ways to pay it; null without any
+ */
 export async function statementPdf(
   statement: Statement,
-  { seller, buyer, drawnOn }: { seller: Party; buyer: Party; drawnOn: string },
+  { seller, buyer, drawnOn, payment }: { seller: Party; buyer: Party; drawnOn: string; payment: AccountPayment | null },
 ): Promise<Buffer> {
   const doc = newDocument(`Statement ${statement.fromDate} to ${statement.toDate}`, seller.name)
   const chunks: Buffer[] = []
@@ -80,7 +101,8 @@ export async function statementPdf(
   const { toDate, chargedCents, paidCents, closingCents } = statement
   const sums = [showAmount(chargedCents), showAmount(paidCents), showAmount(closingCents)]
   y = drawRow(doc, y, [showDay(toDate), 'Closing balance', '', ...sums], true)
-  if (y + 40 > PAGE.bottom) {
+  const ways = paymentLines(payment)
+  if (y + 40 + ways.length * 26 > PAGE.bottom) {
     doc.addPage()
     y = PAGE.top
   }
@@ -90,6 +112,8 @@ export async function statementPdf(
     width: WIDTH - 4,
     align: 'right',
   })
+  y += 48
+  for (const way of ways) y += write(doc, way, PAGE.left, y, { width: WIDTH }) + 4
   drawFeet(doc, seller)
   doc.end()
   return done

@@ -22,6 +22,8 @@ import { inject, type TestShop } from '../../../testing/shop.ts'
 import { addCheque, settleCheque } from '../../companies/use-cases/cheques.ts'
 import { enterPayment, setLimit } from '../../companies/use-cases/credit-accounts.ts'
 import type { CreditAccountContext } from '../../companies/use-cases/notify-company.ts'
+import { readPaymentEnv } from '../../payments/providers/env.ts'
+import { accountPayment } from '../../payments/use-cases/account-payment.ts'
 import { advanceOrder } from '../use-cases/advance-order.ts'
 import { answerRequest } from '../use-cases/cancel-request.ts'
 import { issueInvoice } from '../use-cases/issue-tax-document.ts'
@@ -29,6 +31,10 @@ import { lockOrder } from '../use-cases/locked-order.ts'
 
 const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
 const GRACE = 'grace'
+const BANK = {
+  ...{ BANK_NAME: 'KCB Bank Kenya', BANK_ACCOUNT_NAME: 'Fuma Textiles Ltd', BANK_ACCOUNT_NUMBER: '1107 654 321' },
+  ...{ BANK_BRANCH: 'Moi Avenue', BANK_SWIFT: 'KCBLKENX' },
+}
 
 onEachDatabase((open) => {
   let shop: TestShop
@@ -236,11 +242,28 @@ onEachDatabase((open) => {
         allowPayment: true,
       })
       const { data } = await shop.ask(creditFacilities, {}, person.headers)
-      expect(data).toMatchObject({ statistics: null, data: [], lastBounced: null })
+      expect(data).toMatchObject({ statistics: null, payment: null, data: [], lastBounced: null })
     })
   })
 
   describe('payments and cheques', () => {
+    it('are sent to the paybill or the bank with the reference of the company', async () => {
+      const person = await company(5000_00)
+      expect((await shop.ask(creditFacilities, {}, person.headers)).data.payment).toEqual({
+        accountReference: `FUMAC${person.companyId}`,
+        businessNumber: expect.stringMatching(/^\d{5,7}$/),
+        bank: null,
+      })
+      const env = readPaymentEnv(BANK)
+      const bank = { bankName: 'KCB Bank Kenya', accountNumber: '1107 654 321', swift: 'KCBLKENX' }
+      expect(await accountPayment(shop.database, 7, { businessNumber: '174379', bank: env.bank, env })).toMatchObject({
+        ...{ accountReference: 'FUMAC7', businessNumber: '174379', bank },
+      })
+      // A till takes no account number.
+      const till = { ...env, mpesa: { ...env.mpesa, transactionType: 'CustomerBuyGoodsOnline' as const }, bank: null }
+      expect(await accountPayment(shop.database, 7, { businessNumber: '1234', bank: null, env: till })).toBeNull()
+    })
+
     it('change the figures at once, and an overpayment becomes the company’s credit', async () => {
       const person = await company(5000_00)
       const id = person.companyId as number

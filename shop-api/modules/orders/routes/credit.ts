@@ -19,6 +19,8 @@ import { statisticsOf } from '../../companies/rules/credit-status.ts'
 import { visibleCheque, visibleCompanies, visibleCompany } from '../../companies/use-cases/visible-company.ts'
 import { type Caller, checkApproved, signedIn } from '../../identity/caller.ts'
 import { serveCall } from '../../identity/serve-call.ts'
+import { accountPayment } from '../../payments/use-cases/account-payment.ts'
+import type { Payments } from '../../payments/use-cases/payments.ts'
 import { agreedFamilies } from '../../pricing/queries/agreed-prices.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { statementCsv, statementPdf } from '../documents/statement-file.ts'
@@ -30,7 +32,11 @@ import { orderAccessOf } from './order-history.ts'
 const BOUNCED_DAYS = 90
 
 /** Companies' accounts: their status, cheques and statements; and the prices agreed with them. */
-export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
+export function serveCredit(
+  app: FastifyInstance,
+  files: PrivateFiles,
+  payments: Pick<Payments, 'businessNumber' | 'bank' | 'env'>,
+): void {
   const { clock, env, site } = app.shop
 
   serveCall(app, creditFacilities, async ({ input, caller, tx }) => {
@@ -42,8 +48,9 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
       lastBounced(tx, company.id, addDays(day, -BOUNCED_DAYS)),
     ])
     const statistics = status && statisticsOf(status)
+    const payment = status && (await accountPayment(tx, company.id, payments))
     return {
-      data: { company, statistics, data: cheques, lastBounced: bounced },
+      data: { company, statistics, payment, data: cheques, lastBounced: bounced },
       meta: { total, perPage: CHEQUES_PER_PAGE },
     }
   })
@@ -98,7 +105,10 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
     }
     const noContact = { firstName: '', lastName: '', email: '', mobileNumber: '' }
     const buyer = await buyerOf(tx, { userId: null, companyId: company.id, address: noContact })
-    const bytes = await statementPdf(statement, { seller: sellerOf(env, site.facts), buyer, drawnOn: day })
+    const bytes = await statementPdf(statement, {
+      ...{ seller: sellerOf(env, site.facts), buyer, drawnOn: day },
+      payment: await accountPayment(tx, company.id, payments),
+    })
     return { data: new FileAnswer(bytes, 'application/pdf', name) }
   })
 

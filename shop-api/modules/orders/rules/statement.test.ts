@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { centsOfDecimal } from '#lib/format/money.ts'
-import { statementCsv, statementPdf } from '../documents/statement-file.ts'
+import { paymentLines, statementCsv, statementPdf } from '../documents/statement-file.ts'
 import { type StatementEntry, statementOf } from './statement.ts'
 
 const range = { fromDate: '2026-11-01', toDate: '2026-11-30' }
@@ -56,7 +56,17 @@ test('draws a long statement as a PDF of several pages', async () => {
     Array.from({ length: 120 }, () => line),
   )
   const party = { name: 'Test Traders', lines: ['Mpaka Road'], kraPin: '' }
-  const pdf = await statementPdf(statement, { seller: party, buyer: party, drawnOn: '2026-11-30' })
+  const pdf = await statementPdf(statement, { seller: party, buyer: party, drawnOn: '2026-11-30', payment: null })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2)
+})
+
+test('names the ways to pay with the reference of the company', () => {
+  const bank = { bankName: 'KCB', accountName: 'Fuma Ltd', accountNumber: '1100', branch: 'Moi Avenue', swift: null }
+  const payment = { accountReference: 'FUMAC12', businessNumber: '174379', bank }
+  const [mpesa = '', transfer = ''] = paymentLines(payment)
+  expect(mpesa).toMatch(/business number 174379, account FUMAC12\.$/)
+  expect(transfer).toBe('Pay by bank: KCB, Moi Avenue, account 1100 of Fuma Ltd, reference FUMAC12.')
+  expect(paymentLines({ ...payment, businessNumber: null })).toEqual([transfer])
+  expect(paymentLines(null)).toEqual([])
 })
