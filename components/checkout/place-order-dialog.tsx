@@ -56,7 +56,7 @@ export function PlaceOrderDialog({
   }
 
   async function place() {
-    // `isPending` is the value of the last render: a second press can come before the next render.
+    // `isPending` is the value of the last render: a second press can be earlier than the next render.
     if (isSending.current) return tryNow()
     isSending.current = true
     setConnectionProblem(null)
