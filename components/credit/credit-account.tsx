@@ -17,7 +17,7 @@ import { CreditGauge } from './credit-gauge.tsx'
 import { CreditSkeleton } from './credit-skeleton.tsx'
 import { StatementBox } from './statement-box.tsx'
 
-// The limits of M-Pesa come with the contract of payments, which this page does not need for its figures.
+// Loaded after the figures: it imports the contract of payments for the limit of M-Pesa.
 const PayAccount = dynamic(() => import('./pay-account.tsx').then((module) => module.PayAccount), {
   loading: () => <Skeleton className="h-72" />,
 })

@@ -16,7 +16,7 @@ test('shows the paybill and the bank account with the reference of the company a
   await expectAccessible()
 })
 
-test('shows no amount if none is due, and only the ways that the shop takes', () => {
+test('hides the amount of a balance that is not due, and the ways that the shop does not take', () => {
   draw(<PayAccount payment={{ ...PAYMENT, bank: null }} due={0} />)
   expect(screen.queryByText(/^Amount/)).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Bank transfer' })).toBeNull()

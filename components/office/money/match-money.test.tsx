@@ -43,7 +43,7 @@ test('shows the customer of an order before money is assigned to its number', as
   expect(started[0]).toMatchObject({ input: { receipt: MONEY.receipt, orderNo: 10_509 } })
 })
 
-test('keeps money on the account of the company that its account number names', async () => {
+test('assigns money to the account of the company that its account number names', async () => {
   signedInAs('finance')
   const started = answerCall(matchToCompanyJob, () => refused('changed-meanwhile', 'A colleague has dealt with it.'))
   const money = { ...MONEY, company: { companyId: 7, name: 'Nakuru Drapers' } }

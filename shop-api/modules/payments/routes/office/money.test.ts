@@ -149,12 +149,12 @@ onEachDatabase((open) => {
     expect(found.data).toMatchObject({ rows: [{ receipt: 'UKP6R20VXA', amount: 15_080_00 }], sums: { rows: 1 } })
   })
 
-  test('names the company of money with the reference of an account, and keeps it there', async () => {
+  test('names the company of money with the reference of an account, and assigns it', async () => {
     const { companyId } = await newPerson(at.database, clock, 3)
     await wait('UKP7C00ACC', 2_000, `fuma-c${companyId}`)
     const listed = async () =>
       (await office.askAs(njeri, officeUnmatchedList, {})).data.find(({ receipt }) => receipt === 'UKP7C00ACC')
-    // Only an account can hold the money.
+    // A company without an account cannot be assigned money.
     expect((await listed())?.company).toBeNull()
     await at.database.query(
       'INSERT INTO credit_accounts (company_id, limit_cents, terms_days, opened_at) VALUES ($1, 500000, 30, $2)',
