@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { consent, useOptional } from '#lib/account/consent.ts'
+import { recall, remember } from '#lib/browser/tab-storage.ts'
+import { useBrowserValue } from '#lib/browser/use-store.ts'
 import type { Cents } from '#lib/format/money.ts'
 
-/** Delivery charge to a town, with VAT, and time in calendar days. Free from a product total with VAT. */
+/** Delivery charge to a town, with VAT, and time in working days. Free from a product total with VAT. */
 export interface TownQuote {
   town: string
   charge: Cents
@@ -11,12 +13,13 @@ export interface TownQuote {
   freeFrom: Cents | null
 }
 
-/** The visitor's own town with its last quote; stored if the cookie choice allows it. */
+/** The visitor's own town with its last quote. */
 export interface OwnTown extends TownQuote {
   cityId: number
 }
 
 const NAME = 'town'
+const recallText = () => recall<string>(NAME)
 const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
 /** The town in stored text; null when it cannot be one. */
@@ -32,13 +35,16 @@ export function townOf(text: string | null): OwnTown | null {
   }
 }
 
-/** Remembers a reader's town with its quote. */
+/** Remembers a reader's town with its quote: in this tab, and longer if the cookie choice allows it. */
 export function rememberTown(town: OwnTown): void {
-  consent.write(NAME, JSON.stringify(town))
+  const text = JSON.stringify(town)
+  remember(NAME, text)
+  consent.write(NAME, text)
 }
 
 /** The visitor's own town, live; null if not chosen, on the server and while hydrating. */
 export function useOwnTown(): OwnTown | null {
-  const text = useOptional(NAME)
+  const tabText = useBrowserValue(recallText, null)
+  const text = useOptional(NAME) ?? tabText
   return useMemo(() => townOf(text), [text])
 }

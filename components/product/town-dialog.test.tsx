@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { recallTyped } from '#components/checkout/checkout-draft.ts'
 import { draw } from '#components/testing/draw.tsx'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { cityList, countryList, countyList, deliveryCharge, townSearch } from '#lib/contract/content/reference.ts'
@@ -26,6 +27,7 @@ test('finds a town before its county is chosen, and shows the delivery there', a
   await user.click(screen.getByRole('button', { name: 'Show delivery' }))
   await waitFor(() => expect(closed).toEqual([1]))
   expect(quotes.map(({ cityId }) => cityId)).toEqual([TOWN.id])
+  expect(recallTyped()).toMatchObject({ countyId: 47, cityId: TOWN.id, cityName: 'Umoja 1' })
 })
 
 const KISUMU = { id: 7, name: 'Kisumu', postalCode: '40100', countyId: 42, county: 'Kisumu' }

@@ -2,6 +2,7 @@
 
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { recallTyped, rememberTyped, type TypedAddress } from '#components/checkout/checkout-draft.ts'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
@@ -38,6 +39,12 @@ function wrongTown(countyId: number, typed: string): string | undefined {
   return typed ? 'Choose one of the places below, or a county first.' : undefined
 }
 
+/** Fills the town into the guest's address in the cart, unless an address is typed there. */
+function fillCheckout(place: Pick<TypedAddress, 'countryId' | 'countyId' | 'cityId' | 'cityName'>) {
+  const typed = recallTyped()
+  if (!typed?.physicalLocation) rememberTyped({ ...typed, ...place })
+}
+
 function TownForm({ onDone }: { onDone: () => void }) {
   const [countyId, setCountyId] = useState(0)
   const [tried, setTried] = useState(false)
@@ -51,6 +58,7 @@ function TownForm({ onDone }: { onDone: () => void }) {
       const answer = await townQuote(place)
       if (!answer.ok) throw new ShopProblem(answer.problem)
       rememberTown(answer.quote)
+      fillCheckout({ countryId: homeId, countyId, cityId: place.cityId, cityName: place.town })
     },
     onSuccess: onDone,
   })

@@ -100,7 +100,7 @@ export const IN_THE_BROWSER: readonly Pick<StoredData, 'what' | 'data'>[] = [
   },
   {
     what: 'Forms you are filling in',
-    data: 'What you type stays in that browser tab until you close it, so that you do not lose it. We never keep passwords there.',
+    data: 'What you type, and the town you choose for delivery, stay in that browser tab until you close it, so that you do not lose it. We never keep passwords there.',
   },
   {
     what: 'Only if you accept it',
