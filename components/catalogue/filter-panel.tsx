@@ -58,7 +58,7 @@ function useHasFavourites(): boolean {
 }
 
 /**
- * All filters of a list with the number of products each choice would leave, and the sort order on a phone. Works with the
+ * All filters of a list with the number of products each choice would leave, and the sort order. Works with the
  * FilterControls around it.
  * @param stock the stock filter of sales representatives
  */
@@ -110,18 +110,15 @@ export function FilterPanel({ stock }: { stock?: ReactNode }) {
           </ul>
         </FilterSection>
       ) : null}
-      {/* Wider screens have the sort order above the list, in view. */}
-      <div className="md:hidden">
-        <FilterSection title="Sort by" open>
-          <ul>
-            {sortsOf(facets).map(({ sort, name }) => (
-              <li key={sort}>
-                <Choice name={name} on={sort === filter.sort} group={group} change={{ sort }} />
-              </li>
-            ))}
-          </ul>
-        </FilterSection>
-      </div>
+      <FilterSection title="Sort by" open>
+        <ul>
+          {sortsOf(facets).map(({ sort, name }) => (
+            <li key={sort}>
+              <Choice name={name} on={sort === filter.sort} group={group} change={{ sort }} />
+            </li>
+          ))}
+        </ul>
+      </FilterSection>
     </>
   )
 }
