@@ -20,7 +20,7 @@ test('offers the collection as the other choice only if there is a delivery', ()
 
 test('shows a chosen town also on the next page, without a cookie choice', async () => {
   rememberTown({ ...QUOTE, town: 'Kisumu', cityId: 4 })
-  // The next page has only what the tab stores.
+  // The next page has only the storage of the tab.
   consent.write('town', null)
   answerCall(deliveryCharge, () => ({
     data: { id: 1, charge: 300_00, chargeWithVat: 348_00, vatPerc: 16, provider_name: 'G4S', deliveryDays: 2 },

@@ -33,7 +33,7 @@ export function TownDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The error of a town that is not chosen; the county has its own error if nothing is typed. */
+/** The error of a town that is not chosen; the county has its own error if the town is empty. */
 function wrongTown(countyId: number, typed: string): string | undefined {
   if (countyId) return 'Please choose a city'
   return typed ? 'Choose one of the places below, or a county first.' : undefined
