@@ -47,7 +47,6 @@ export function Checkout({
   // Requested ahead: collection can then be chosen without a connection too.
   const { data: points } = usePickUpPoints(true)
   const point = points?.find(({ id }) => id === draft.pickUpPoint)
-  const { openDays } = useSite()
   const title = useRef<HTMLHeadingElement>(null)
   // "Place Order" of the quantity grid opens the cart here. The router cannot scroll to it: the cart is loaded first.
   useEffect(() => {
@@ -72,26 +71,7 @@ export function Checkout({
           />
         ) : null}
         {buyer === 'collects' ? null : (
-          <RadioCards
-            legend="Delivery or collection"
-            name="shippingType"
-            value={String(draft.shipping)}
-            onChange={(event) => change({ shipping: Number(event.target.value) as ShippingType })}
-            options={[
-              {
-                value: String(SHIPPING_TYPE.delivery),
-                title: buyer === 'branch' ? 'Deliver to the branch' : 'Deliver to me',
-                text: deliveryText(townOf(draft, buyer), quoted, buyer, openDays),
-              },
-              {
-                value: String(SHIPPING_TYPE.pickup),
-                title: buyer === 'branch' ? 'We will collect' : 'I will collect',
-                text: points
-                  ? `From one of our ${points.length} pick-up points. Free`
-                  : 'From one of our pick-up points. Free',
-              },
-            ]}
-          />
+          <ShippingChoice order={{ draft, buyer }} quoted={quoted} pickUpPoints={points?.length} change={change} />
         )}
         {delivery.isAbroad && buyer === 'saved' ? <DeliveryAbroad country="" /> : null}
         {delivery.problem ? (
@@ -138,6 +118,45 @@ export function Checkout({
         />
       </div>
     </section>
+  )
+}
+
+/** Delivery or collection. */
+function ShippingChoice({
+  order: { draft, buyer },
+  quoted,
+  pickUpPoints,
+  change,
+}: {
+  order: Pick<OrderDraft, 'draft' | 'buyer'>
+  quoted: Totals['delivery']['quoted']
+  /** Number of pick-up points; undefined until it is known. */
+  pickUpPoints: number | undefined
+  change: Placing['change']
+}) {
+  const { openDays } = useSite()
+  return (
+    <RadioCards
+      legend="Delivery or collection"
+      name="shippingType"
+      value={String(draft.shipping)}
+      onChange={(event) => change({ shipping: Number(event.target.value) as ShippingType })}
+      options={[
+        {
+          value: String(SHIPPING_TYPE.delivery),
+          title: buyer === 'branch' ? 'Deliver to the branch' : 'Deliver to me',
+          text: deliveryText(townOf(draft, buyer), quoted, buyer, openDays),
+        },
+        {
+          value: String(SHIPPING_TYPE.pickup),
+          title: buyer === 'branch' ? 'We will collect' : 'I will collect',
+          text:
+            pickUpPoints !== undefined
+              ? `From one of our ${pickUpPoints} pick-up points. Free`
+              : 'From one of our pick-up points. Free',
+        },
+      ]}
+    />
   )
 }
 

@@ -100,6 +100,40 @@ const Grid = memo(function Grid({
   return <Cards across="list" cards={drawn} dense={dense} select={select} />
 })
 
+function RestoredFilters({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <p className="text-small text-muted">
+      These are your last filters.{' '}
+      <button type="button" className="link min-h-11" onClick={onShowAll}>
+        Show all products
+      </button>
+    </p>
+  )
+}
+
+/** The notes above the products: other results than searched for, and a failed update. */
+function ListNotes({ list, problem, onRetry }: { list: ShownList; problem: string | null; onRetry: () => void }) {
+  return (
+    <>
+      {list.searchNotice && list.total > 0 ? (
+        <p role="status" className="mb-6">
+          {searchNoticeText(list.searchNotice)}
+        </p>
+      ) : null}
+      {problem ? (
+        <div className="mb-6">
+          <Alert tone="danger" title="We could not update the list." live="assertive">
+            {problem}{' '}
+            <button type="button" className="link" onClick={onRetry}>
+              Try again
+            </button>
+          </Alert>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
 /**
  * A list page: rendered on the server with every choice a link, changed in place once the script runs.
  * @param text a sentence about the collection the page was rendered for
@@ -150,6 +184,8 @@ export function LiveList({
   const summary = [atHome ? text : undefined, `${showProducts(total)}.`].filter(Boolean).join(' ')
   const whole = chipsOf(controls.filter, controls.facets).length === 0 && !place
   const dense = variant === 'dense'
+  // On narrow screens, filters and order are in the dialog once the script runs.
+  const hasPanel = !controls.live || wide
   useTitle(title)
   const { change } = controls
   const withoutFavourites = useCallback(() => change({ isFavorite: false }), [change])
@@ -178,7 +214,7 @@ export function LiveList({
           </div>
         ) : null}
         <div className="mt-6 md:mt-8 md:flex md:gap-8 lg:gap-12">
-          {controls.live && !wide ? null : <PlainPanel id={panelId} stock={rep?.STOCK_FILTER} />}
+          {hasPanel ? <PlainPanel id={panelId} stock={rep?.STOCK_FILTER} /> : null}
           <FilterBar shown={shown} panelId={panelId} stock={rep?.STOCK_FILTER} />
           <section
             ref={results}
@@ -191,20 +227,13 @@ export function LiveList({
               <Chips />
               <div className="ml-auto flex flex-wrap items-center justify-between gap-x-5 md:max-w-full md:shrink-0 md:justify-end">
                 {whole && atHome ? <LastFilters /> : null}
-                {restored && sameFilter(filter, restored) ? (
-                  <p className="text-small text-muted">
-                    These are your last filters.{' '}
-                    <button type="button" className="link min-h-11" onClick={showEverything}>
-                      Show all products
-                    </button>
-                  </p>
-                ) : null}
+                {restored && sameFilter(filter, restored) ? <RestoredFilters onShowAll={showEverything} /> : null}
                 {stockTime && seesStock ? <StockTime instant={stockTime} /> : null}
-                {controls.live && !wide ? null : (
+                {hasPanel ? (
                   <div className="max-md:hidden">
                     <SortMenu />
                   </div>
-                )}
+                ) : null}
                 <div className="ml-auto md:ml-0">
                   <ChangeMenu
                     label="Per page"
@@ -218,21 +247,7 @@ export function LiveList({
               </div>
             </div>
             <div className="rep-room">{rep ? <rep.RepBar list={settled} /> : null}</div>
-            {shown.searchNotice && total > 0 ? (
-              <p role="status" className="mb-6">
-                {searchNoticeText(shown.searchNotice)}
-              </p>
-            ) : null}
-            {problem ? (
-              <div className="mb-6">
-                <Alert tone="danger" title="We could not update the list." live="assertive">
-                  {problem}{' '}
-                  <button type="button" className="link" onClick={retry}>
-                    Try again
-                  </button>
-                </Alert>
-              </div>
-            ) : null}
+            <ListNotes list={shown} problem={problem} onRetry={retry} />
             <PopupHost>
               <Grid
                 list={shown}
