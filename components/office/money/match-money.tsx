@@ -53,28 +53,7 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
   if (way === 'back') return <GiveBack {...{ money, onCancel }} />
   return (
     <>
-      <p className="w-full">
-        {company ? (
-          <>
-            <b className="font-semibold">
-              Keep {receipt} on the account of {company.name}?
-            </b>{' '}
-            {NAMES_COMPANY}.
-          </>
-        ) : guess ? (
-          <>
-            <b className="font-semibold">
-              Assign {receipt} to order {guess.orderNo}?
-            </b>{' '}
-            {guess.customer}, {guess.due > 0 ? `${showMoney(guess.due, 'auto')} due` : 'already paid'}:{' '}
-            {guess.reasons.join(', ')}.
-          </>
-        ) : (
-          <>
-            <b className="font-semibold">Which order is {receipt} for?</b> {money.text}
-          </>
-        )}
-      </p>
+      <MatchQuestion {...{ money, company, guess }} />
       {company ? (
         <OfficeButton
           variant="main"
@@ -109,6 +88,42 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
         {money.isElsewhere ? 'Close' : 'Refund'}
       </OfficeButton>
     </>
+  )
+}
+
+/** The question above the actions: about the suggested company or order. */
+function MatchQuestion({
+  money,
+  company,
+  guess,
+}: {
+  money: UnmatchedMoney
+  company: UnmatchedMoney['company']
+  guess: UnmatchedMoney['suggestions'][number] | undefined
+}) {
+  return (
+    <p className="w-full">
+      {company ? (
+        <>
+          <b className="font-semibold">
+            Keep {money.receipt} on the account of {company.name}?
+          </b>{' '}
+          {NAMES_COMPANY}.
+        </>
+      ) : guess ? (
+        <>
+          <b className="font-semibold">
+            Assign {money.receipt} to order {guess.orderNo}?
+          </b>{' '}
+          {guess.customer}, {guess.due > 0 ? `${showMoney(guess.due, 'auto')} due` : 'already paid'}:{' '}
+          {guess.reasons.join(', ')}.
+        </>
+      ) : (
+        <>
+          <b className="font-semibold">Which order is {money.receipt} for?</b> {money.text}
+        </>
+      )}
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
-import { officeUnmatchedList } from '#lib/contract/payments/office/payments.ts'
+import { officeUnmatchedList, type UnmatchedMoney } from '#lib/contract/payments/office/payments.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { MatchMoney } from './match-money.tsx'
@@ -44,7 +44,6 @@ export function UnmatchedList() {
               cents={sumCents(rows.map(({ amount }) => amount))}
             >
               {rows.map((row) => {
-                const [guess] = row.suggestions
                 return (
                   <MoneyRow
                     key={row.receipt}
@@ -53,21 +52,7 @@ export function UnmatchedList() {
                     when={<When at={row.paidAt} />}
                     title={<b className="font-semibold">{row.receipt}</b>}
                     name={`“${row.account}”`}
-                    text={
-                      row.company ? (
-                        <>
-                          {row.payer ? `${row.payer}. ` : ''}Account of{' '}
-                          <b className="font-semibold">{row.company.name}</b>
-                        </>
-                      ) : guess ? (
-                        <>
-                          {row.payer ? `${row.payer}. ` : ''}Possibly <b className="font-semibold">{guess.orderNo}</b>{' '}
-                          {guess.customer}: {guess.reasons.join(', ')}
-                        </>
-                      ) : (
-                        `${row.payer ? `${row.payer}: ` : ''}${row.text}`
-                      )
-                    }
+                    text={<PossibleOwner money={row} />}
                     status={<StatusShape status="undecided" />}
                     amount={<MoneyFigure cents={row.amount} />}
                   >
@@ -80,5 +65,23 @@ export function UnmatchedList() {
         )}
       </Column>
     </PageBody>
+  )
+}
+
+/** The payer, and the company or the order that the money possibly belongs to. */
+function PossibleOwner({ money: { payer, company, suggestions, text } }: { money: UnmatchedMoney }) {
+  if (company)
+    return (
+      <>
+        {payer ? `${payer}. ` : ''}Account of <b className="font-semibold">{company.name}</b>
+      </>
+    )
+  const [guess] = suggestions
+  if (!guess) return `${payer ? `${payer}: ` : ''}${text}`
+  return (
+    <>
+      {payer ? `${payer}. ` : ''}Possibly <b className="font-semibold">{guess.orderNo}</b> {guess.customer}:{' '}
+      {guess.reasons.join(', ')}
+    </>
   )
 }
