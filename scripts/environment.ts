@@ -26,6 +26,7 @@ export interface Settings {
   env: Record<string, string>
 }
 
+/** Secrets of every shop. */
 export const SECRETS = [
   'FILTER_SEAL_KEY',
   'UPSTREAM_SESSION_KEY',
@@ -34,8 +35,10 @@ export const SECRETS = [
   'FILES_KEY',
   'MPESA_CALLBACK_SECRET',
   'SHOP_API_KEY',
-  'INBOUND_EMAIL_SECRET',
 ] as const
+
+/** On one machine the mailbox page also sends replies to the shop. */
+const MADE_SECRETS = [...SECRETS, 'INBOUND_EMAIL_SECRET']
 
 /** Overrides the settings of anyone who runs tests or measurements: a shop of this machine alone. */
 export const ON_THIS_MACHINE = {
@@ -61,7 +64,7 @@ function secretsOf(dataDir: string, env: Record<string, string>): Record<string,
   if (exposureOf(env) === 'public' || isCluster(env)) return {}
   const isMade = (name: string) =>
     !(name === 'SHOP_API_KEY' && env.SHOP_API_URL) && !(name === 'INBOUND_EMAIL_SECRET' && env.SMTP_URL)
-  const missing = SECRETS.filter((name) => !env[name] && isMade(name))
+  const missing = MADE_SECRETS.filter((name) => !env[name] && isMade(name))
   if (missing.length === 0) return {}
   const file = path.join(dataDir, 'secrets.json')
   const stored: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

@@ -1,4 +1,4 @@
-/** "On 3 Nov 2026, Fuma wrote:" in English, Swahili and French. */
+/** "On 3 Nov 2026, the shop wrote:" in English, Swahili and French. */
 const QUOTE_BEGINNING = /^(?:On|Mnamo|Le)\s/
 const QUOTE_END = /(?:wrote|aliandika|écrit)\s?:$/
 /** Such a line can be broken, because it contains a name and an email. */
