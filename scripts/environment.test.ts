@@ -22,10 +22,14 @@ const settingsWith = (more: Record<string, string>) =>
   readSettings({
     ...ON_THIS_MACHINE,
     ...Object.fromEntries(
-      [...SECRETS, 'NODE_ENV', 'MPESA_CONSUMER_KEY', 'CYBERSOURCE_KEY_ID', 'AIRTEL_CLIENT_ID'].map((name) => [
-        name,
-        '',
-      ]),
+      [
+        ...SECRETS,
+        'INBOUND_EMAIL_SECRET',
+        'NODE_ENV',
+        'MPESA_CONSUMER_KEY',
+        'CYBERSOURCE_KEY_ID',
+        'AIRTEL_CLIENT_ID',
+      ].map((name) => [name, '']),
     ),
     DATA_DIR: folder,
     ...more,
@@ -43,7 +47,7 @@ const refusal = (more: Record<string, string>) => {
 
 test('starts a shop of this machine without settings, with secrets made once', () => {
   const { env } = settingsWith({})
-  for (const name of SECRETS) expect(env[name]).toMatch(/^[0-9a-f]{64}$/)
+  for (const name of [...SECRETS, 'INBOUND_EMAIL_SECRET']) expect(env[name]).toMatch(/^[0-9a-f]{64}$/)
   expect(settingsWith({}).env.SHOP_API_KEY).toBe(env.SHOP_API_KEY)
   expect(refusal({})).toBe('')
   expect(simulatorIds(settingsWith({}))).toEqual(['daraja', 'cybersource'])
