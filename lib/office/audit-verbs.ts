@@ -30,6 +30,7 @@ export const VERBS = {
   'enquiries.file': 'opened a file of',
   'enquiries.answer': 'answered',
   'enquiries.note': 'wrote a note on',
+  'enquiries.undo': 'undid an answer to',
   'enquiries.change': 'changed',
   'enquiries.saved-reply': 'changed a saved reply',
   'phones.view': 'viewed the phone number of',

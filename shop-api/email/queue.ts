@@ -1,5 +1,5 @@
 /** Emails that are to be sent, as rows. */
-import { asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
 import { emailContactLines, UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Session } from '../db/client.ts'
@@ -29,9 +29,10 @@ export const messageNameOf = ({ id, createdAt }: { id: number; createdAt: Date }
 /**
  * Queues an email in the caller's transaction: it is sent after, and only after, the commit. Its text is the published
  * text of staff for its kind, read here.
+ * @param delayMs before it is sent: until then `withdrawEmail` can delete it
  * @returns the local part of its Message-ID
  */
-export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft): Promise<string> {
+export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft, delayMs = 0): Promise<string> {
   const { db } = tx
   const { to, replyTo, inReplyTo, attachments = [] } = draft
   const words = draft.template && (await usableWords(tx, draft.template))
@@ -40,7 +41,7 @@ export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft): 
   const now = clock()
   const [mail] = await db
     .insert(emails)
-    .values({ to, subject, text, html, replyTo, inReplyTo, dueAt: now, createdAt: now })
+    .values({ to, subject, text, html, replyTo, inReplyTo, dueAt: new Date(now.getTime() + delayMs), createdAt: now })
     .returning({ id: emails.id })
   if (!mail) throw new Error('an email was not queued')
   const name = messageNameOf({ id: mail.id, createdAt: now })
@@ -52,6 +53,20 @@ export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft): 
   }))
   await db.insert(mailAttachments).values(files)
   return name
+}
+
+/**
+ * Deletes an email that no process has begun to send, with its attachments.
+ * @param name the local part of its Message-ID
+ * @returns false if it is being sent, was sent, or does not exist
+ */
+export async function withdrawEmail({ db }: Session, name: string): Promise<boolean> {
+  const id = Number(/^mail-(\d+)-/.exec(name)?.[1] ?? 0)
+  const [deleted] = await db
+    .delete(emails)
+    .where(and(eq(emails.id, id), isNull(emails.sentAt), eq(emails.attempts, 0)))
+    .returning({ id: emails.id })
+  return deleted !== undefined
 }
 
 export interface DueEmail extends Omit<Email, 'attachments'> {

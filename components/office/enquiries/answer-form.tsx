@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
@@ -12,6 +12,7 @@ import {
   officeEnquiry,
   officeEnquiryAnswer,
   officeEnquiryList,
+  officeEnquiryUndo,
   officeSavedReplies,
   officeSavedReplySave,
   type SavedReply,
@@ -47,18 +48,28 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
   const [closes, setCloses] = useState(false)
   const { kind, body } = draft ?? EMPTY
   const refusal = useRefusal('enquiries.answer')
-  const answer = useOfficeAction(officeEnquiryAnswer, {
+  const answer = useOfficeAction(officeEnquiryAnswer, { refreshes: ENQUIRY_READS })
+  const undo = useOfficeAction(officeEnquiryUndo, {
     refreshes: ENQUIRY_READS,
-    onDone: (_, message) => {
-      setDraft(null)
-      setCloses(false)
-      noteDone(message)
-    },
+    onDone: (_, message) => noteDone(message),
+    onRefused: ({ message }) => noteRefused(message),
   })
+  const typed = useRef(body)
+  typed.current = body
+  /** Undoes an answer. Its text returns to the field, above a text typed meanwhile. */
+  async function takeBack(messageId: number, text: string): Promise<void> {
+    const { ok } = await undo.run({ no, messageId })
+    if (ok) setDraft({ kind: 'answer', body: [text, typed.current].filter(Boolean).join('\n\n').slice(0, MAX) })
+  }
   const isAnswer = kind === 'answer'
-  const send = () => {
+  async function send(): Promise<void> {
     if (body.trim() === '' || answer.isRunning || refusal) return
-    void answer.run({ no, version, kind, body, closes: isAnswer && closes })
+    const sent = await answer.run({ no, version, kind, body, closes: isAnswer && closes })
+    if (!sent.ok) return
+    setDraft(null)
+    setCloses(false)
+    const own = sent.data.messages.at(-1)
+    noteDone(sent.message, isAnswer && own ? () => void takeBack(Number(own.id), body) : undefined)
   }
   return (
     <form
@@ -66,7 +77,7 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
       className="border border-field bg-paper focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        void send()
       }}
     >
       <fieldset className="flex flex-wrap items-center gap-4 border-b border-hairline px-2.5 py-1">
@@ -106,7 +117,7 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
           if (event.key === 'Escape') event.currentTarget.blur()
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
-          send()
+          void send()
         }}
       />
       {answer.problem ? (

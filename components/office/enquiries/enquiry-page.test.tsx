@@ -1,5 +1,6 @@
 /** One enquiry and the list: answer, note, saved replies, unsent text, assignment, permissions. */
 import { screen, waitFor, within } from '@testing-library/react'
+import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import {
   type Enquiry,
@@ -7,6 +8,7 @@ import {
   officeEnquiryAnswer,
   officeEnquiryChange,
   officeEnquiryList,
+  officeEnquiryUndo,
   officeEnquiryWhole,
   officeSavedReplies,
 } from '#lib/contract/enquiries/office/enquiries.ts'
@@ -39,7 +41,7 @@ function open(role: 'support' | 'auditor' = 'support', more: Partial<Enquiry> = 
   answerCall(officeSavedReplies, () => ({ data: [{ id: 1, name: 'Lodwar', body: 'Hello {name}, four days.' }] }))
   const sent = answerCall(officeEnquiryAnswer, () => ({
     data: enquiryOf(no, { version: 2, state: 'waiting' }),
-    message: 'The answer is on its way by email.',
+    message: 'The answer is sent by email in 10 seconds.',
   }))
   return { no, sent, ...drawOffice(<EnquiryPage no={no} />) }
 }
@@ -59,6 +61,26 @@ test('sends an answer with Ctrl Enter, and a saved reply has the name of the cus
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toEqual({ no, version: 1, kind: 'answer', body: 'Hello Amina, four days.', closes: false })
   await waitFor(() => expect(field).toHaveValue(''))
+})
+
+test('undoes an answer before it is sent, and returns its text to the field', async () => {
+  const { no, user } = open()
+  drawOffice(<UndoBar />)
+  const own = { ...MESSAGE, id: '9', kind: 'answer', who: 'Otieno Ouma', body: 'Four days.' } as const
+  answerCall(officeEnquiryAnswer, () => ({
+    data: enquiryOf(no, { version: 2, state: 'waiting', messages: [MESSAGE, own] }),
+    message: 'The answer is sent by email in 10 seconds.',
+  }))
+  const undone = answerCall(officeEnquiryUndo, () => ({ data: enquiryOf(no, { version: 3 }) }))
+  const field = await screen.findByRole('textbox', { name: 'Answer to the customer' })
+  await user.type(field, 'Four days.')
+  await user.click(screen.getByRole('button', { name: /Send answer/ }))
+  await waitFor(() => expect(field).toHaveValue(''))
+  await user.type(field, 'By lorry.')
+  // The bar also has the messages of earlier tests.
+  await user.click(screen.getAllByRole('button', { name: /^Undo/ }).at(-1) as HTMLElement)
+  await waitFor(() => expect(field).toHaveValue('Four days.\n\nBy lorry.'))
+  expect(undone).toEqual([{ no, messageId: 9 }])
 })
 
 test('leaves a refused answer in the field, and the typed text survives leaving the page', async () => {

@@ -162,7 +162,7 @@ export const officeEnquiryAnswer = defineOfficeCall({
   ...write,
   name: 'office-enquiry-answer',
   path: '/office/enquiry/answer',
-  summary: 'Sends an answer by email, or writes a note for staff.',
+  summary: 'Sends an answer by email after ten seconds, or writes a note for staff.',
   request: z.object({
     no: enquiryNo,
     version,
@@ -171,6 +171,15 @@ export const officeEnquiryAnswer = defineOfficeCall({
     /** Closes the enquiry; otherwise it waits for the customer. */
     closes: z._default(z.boolean(), false),
   }),
+  reply: enquiry,
+})
+
+export const officeEnquiryUndo = defineOfficeCall({
+  ...write,
+  name: 'office-enquiry-undo',
+  path: '/office/enquiry/undo',
+  summary: 'Deletes an own answer before its email is sent, and opens the enquiry.',
+  request: z.object({ no: enquiryNo, messageId: z.int().check(z.positive('This answer is not known.')) }),
   reply: enquiry,
 })
 
@@ -233,6 +242,7 @@ export const ENQUIRY_CALLS = [
   officeEnquiryFile,
   officeEnquiryWhole,
   officeEnquiryAnswer,
+  officeEnquiryUndo,
   officeEnquiryChange,
   officeEnquiriesOf,
   officeSavedReplies,

@@ -1,10 +1,16 @@
 import { and, desc, eq, like } from 'drizzle-orm'
 import type { Input } from '#lib/contract/base/call.ts'
-import type { Enquiry, officeEnquiryAnswer, officeEnquiryChange } from '#lib/contract/enquiries/office/enquiries.ts'
+import type {
+  Enquiry,
+  officeEnquiryAnswer,
+  officeEnquiryChange,
+  officeEnquiryUndo,
+} from '#lib/contract/enquiries/office/enquiries.ts'
+import { HELD_MS } from '#lib/contract/jobs/office/jobs.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { enquiries, enquiryMessages, inboundEmails } from '../../../db/schema/help.ts'
-import { queueEmail } from '../../../email/queue.ts'
+import { queueEmail, withdrawEmail } from '../../../email/queue.ts'
 import { refuse } from '../../../refusal.ts'
 import type { KeyedHash } from '../../identity/rules/keyed-hash.ts'
 import { assignTask, holderOf } from '../../orders/use-cases/assignments.ts'
@@ -35,7 +41,7 @@ export interface AnswerParts {
 }
 
 /**
- * Writes an answer and emails it, or writes a note for staff. The first to answer an enquiry takes it. In a transaction.
+ * Writes an answer and emails it after `HELD_MS`, or writes a note for staff. The first to answer an enquiry takes it. In a transaction.
  * @throws `not-found`; `changed-meanwhile`
  */
 export async function answerEnquiry(
@@ -66,10 +72,39 @@ export async function answerEnquiry(
     const of = { no, subject: row.subject, name, answer: body, staff: staff.name, contact: helpEmail }
     const replyTo = inboundAddress && replyAddress(hash, inboundAddress, no)
     const email = answerEmail(row.email, { ...of, canReply: replyTo !== null })
-    const mailName = await queueEmail(tx, clock, { ...email, replyTo, inReplyTo: await lastMessageId(tx, no) })
+    const mailName = await queueEmail(tx, clock, { ...email, replyTo, inReplyTo: await lastMessageId(tx, no) }, HELD_MS)
     await tx.db.update(enquiryMessages).set({ mailName }).where(eq(enquiryMessages.id, message.id))
   }
   return answered
+}
+
+/**
+ * Deletes an answer before its email is sent, and opens the enquiry. In a transaction.
+ * @throws `not-found`; `changed-meanwhile` if the email was already sent
+ */
+export async function undoAnswer(
+  tx: Session,
+  staffId: number,
+  { no, messageId }: Input<typeof officeEnquiryUndo>,
+): Promise<Enquiry> {
+  const { db } = tx
+  const [row] = await db.select().from(enquiries).where(eq(enquiries.id, no)).for('update')
+  if (!row) throw noEnquiry(no)
+  const isOwn = and(eq(enquiryMessages.staffId, staffId), eq(enquiryMessages.kind, 'answer'))
+  const [answer] = await db
+    .select({ at: enquiryMessages.at, mailName: enquiryMessages.mailName })
+    .from(enquiryMessages)
+    .where(and(eq(enquiryMessages.id, messageId), eq(enquiryMessages.enquiryId, no), isOwn))
+  if (!answer) throw refuse('not-found', 'This answer was already undone.')
+  if (!answer.mailName || !(await withdrawEmail(tx, answer.mailName)))
+    throw refuse('changed-meanwhile', 'The answer was already sent.')
+  await db.delete(enquiryMessages).where(eq(enquiryMessages.id, messageId))
+  const isFirst = row.answeredAt?.getTime() === answer.at.getTime()
+  await db
+    .update(enquiries)
+    .set({ state: 'open', version: row.version + 1, ...(isFirst && { answeredAt: null }) })
+    .where(eq(enquiries.id, no))
+  return loadEnquiry(tx, no)
 }
 
 /** The Message-ID of the last received email of an enquiry, with its brackets; null without one. */

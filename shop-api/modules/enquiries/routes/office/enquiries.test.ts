@@ -7,6 +7,7 @@ import {
   officeEnquiryAnswer,
   officeEnquiryChange,
   officeEnquiryList,
+  officeEnquiryUndo,
   officeSavedReplies,
   officeSavedReplySave,
 } from '#lib/contract/enquiries/office/enquiries.ts'
@@ -76,6 +77,39 @@ onEachDatabase((open) => {
       [String(no)],
     )
     expect(looks).toHaveLength(1)
+  })
+
+  test('an answer can be undone by its author until its email is sent', async () => {
+    const no = await written('Undone')
+    const { data } = await answer(no, 1, 'Wrong customer.', { closes: true })
+    const messageId = Number(data.messages.at(-1)?.id)
+    const due = () => shop.database.query('SELECT id FROM mails WHERE subject = $1', [`Your message ${no}: Undone`])
+    expect(await due()).toHaveLength(1)
+    const other = await shop.staff('support', { name: 'Another Person' })
+    expect(await shop.refusedAs(other, officeEnquiryUndo, { no, messageId })).toMatchObject({ code: 'not-found' })
+    const { data: undone } = await shop.askAs(support, officeEnquiryUndo, { no, messageId })
+    expect(undone).toMatchObject({ state: 'open', version: 3, messages: [{ kind: 'customer' }] })
+    expect(await due()).toEqual([])
+    expect(await shop.refusedAs(support, officeEnquiryUndo, { no, messageId })).toMatchObject({ code: 'not-found' })
+
+    const { data: again } = await answer(no, 3, 'Four days.')
+    const sent = Number(again.messages.at(-1)?.id)
+    await shop.database.query('UPDATE mails SET attempts = 1 WHERE subject = $1', [`Your message ${no}: Undone`])
+    expect(await shop.refusedAs(support, officeEnquiryUndo, { no, messageId: sent })).toMatchObject({
+      code: 'changed-meanwhile',
+      message: 'The answer was already sent.',
+    })
+    expect((await read(no)).messages).toHaveLength(2)
+  })
+
+  test('the email of an answer is due after ten seconds', async () => {
+    const no = await written('Held')
+    await answer(no, 1, 'Four days.')
+    const [mail] = await shop.database.query<{ held: number }>(
+      'SELECT extract(epoch FROM due_at - created_at)::int AS held FROM mails WHERE subject = $1',
+      [`Your message ${no}: Held`],
+    )
+    expect(mail?.held).toBe(10)
   })
 
   test('a note is for staff only: it sends no email and leaves the enquiry open', async () => {

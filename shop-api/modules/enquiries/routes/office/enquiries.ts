@@ -8,6 +8,7 @@ import {
   officeEnquiryFile,
   officeEnquiryList,
   officeEnquiryPicture,
+  officeEnquiryUndo,
   officeEnquiryWhole,
   officeSavedReplies,
   officeSavedReplySave,
@@ -20,7 +21,7 @@ import { refuse } from '../../../../refusal.ts'
 import { orderIdOf } from '../../../orders/use-cases/load-order.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { enquiriesOf, listEnquiries } from '../../queries/list-enquiries.ts'
-import { answerEnquiry, changeEnquiry } from '../../use-cases/answer-enquiry.ts'
+import { answerEnquiry, changeEnquiry, undoAnswer } from '../../use-cases/answer-enquiry.ts'
 import { loadEnquiry } from '../../use-cases/load-enquiry.ts'
 import { listSavedReplies, saveReply } from '../../use-cases/saved-replies.ts'
 
@@ -77,12 +78,21 @@ export function serveOfficeEnquiries(app: FastifyInstance): void {
     const isAnswer = input.kind === 'answer'
     return {
       data,
-      message: isAnswer ? 'The answer is on its way by email.' : 'The note is added.',
+      message: isAnswer ? 'The answer is sent by email in 10 seconds.' : 'The note is added.',
       audit: {
         action: isAnswer ? 'enquiries.answer' : 'enquiries.note',
         subject: subjectOf(input.no),
         after: { characters: input.body.length },
       },
+    }
+  })
+
+  serveOfficeCall(app, officeEnquiryUndo, async (request) => {
+    const { tx, input } = request
+    return {
+      data: await undoAnswer(tx, staffOf(request).staffId, input),
+      message: 'The answer is not sent.',
+      audit: { action: 'enquiries.undo', subject: subjectOf(input.no) },
     }
   })
 
