@@ -56,7 +56,7 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
   })
   const typed = useRef(body)
   typed.current = body
-  /** Undoes an answer. Its text returns to the field, above a text typed meanwhile. */
+  /** Undoes an answer. Its text returns to the field, above text that was typed in the meantime. */
   async function takeBack(messageId: number, text: string): Promise<void> {
     const { ok } = await undo.run({ no, messageId })
     if (ok) setDraft({ kind: 'answer', body: [text, typed.current].filter(Boolean).join('\n\n').slice(0, MAX) })
