@@ -28,8 +28,9 @@ test('skips every closed day of a shop that is open twice a week', () => {
   expect(openDayFrom('2026-12-02', 'Tue, Thu')).toBe('2026-12-03')
 })
 
-test('refuses a shop without open days, and an invalid day', () => {
-  expect(() => openDayFrom('2026-12-02', '')).toThrow(RangeError)
+test('counts the usual days if the stored text names no day, and refuses an invalid day', () => {
+  expect(openDayFrom('2026-12-06', '')).toBe('2026-12-07')
+  expect(openDayFrom('2026-12-06', 'Never')).toBe('2026-12-07')
   expect(() => openDayFrom('2026-02-30', USUAL_OPEN_DAYS)).toThrow(RangeError)
 })
 

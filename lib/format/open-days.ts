@@ -12,17 +12,23 @@ const NAMES = {
   ...{ Fri: 'Friday', Sat: 'Saturday', Sun: 'Sunday' },
 } as const
 
-/** The days of the stored text in the order of the week: "Mon, Wed" → ["Mon", "Wed"]. */
-const daysOf = (openDays: string) => {
+/** The named days in the order of the week: "Mon, Wed" → ["Mon", "Wed"]. */
+const namedDays = (openDays: string) => {
   const named = new Set(openDays.split(', '))
   return WEEKDAYS.filter((day) => named.has(day))
+}
+
+/** The open days of a stored text; the usual days if it names no day. */
+const daysOf = (openDays: string) => {
+  const days = namedDays(openDays)
+  return days.length > 0 ? days : namedDays(USUAL_OPEN_DAYS)
 }
 
 /** Text of a set of days in the order of the week: "Mon, Wed". */
 export const openDaysOf = (days: readonly string[]): string => WEEKDAYS.filter((day) => days.includes(day)).join(', ')
 
 /** Whether a text is at least one day in the stored form. */
-export const isOpenDays = (text: string): boolean => text !== '' && daysOf(text).join(', ') === text
+export const isOpenDays = (text: string): boolean => text !== '' && namedDays(text).join(', ') === text
 
 /** Whether the shop delivers on a day. Throws RangeError for an invalid day. */
 function isOpenOn(day: string, openDays: string): boolean {
@@ -30,9 +36,8 @@ function isOpenOn(day: string, openDays: string): boolean {
   return daysOf(openDays).some((open) => WEEKDAYS.indexOf(open) === weekday)
 }
 
-/** The day itself if the shop is open, else the next open day. @param openDays at least one day */
+/** The day itself if the shop is open, else the next open day. @throws RangeError for an invalid day */
 export function openDayFrom(day: string, openDays: string): string {
-  if (!isOpenDays(openDays)) throw new RangeError(`not open days: ${openDays}`)
   let open = day
   while (!isOpenOn(open, openDays)) open = addDays(open, 1)
   return open

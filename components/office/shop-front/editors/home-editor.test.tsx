@@ -18,7 +18,8 @@ const labels = (name: string) =>
 test('draws the fields of each kind of section', async () => {
   const { user, content } = drawEditor(HomeEditor, homeOf(section('new'), section('products'), section('words')))
   await user.click(screen.getByRole('button', { name: /^New products/ }))
-  expect(labels('New products')).toEqual(['Title', 'For', 'Shown', 'Hide this section', 'On phones too'])
+  const times = ['Shown', 'Shown from, Nairobi', 'Time', 'Shown until, Nairobi (if empty: no end)', 'Time']
+  expect(labels('New products')).toEqual(['Title', 'For', ...times, 'Hide this section', 'On phones too'])
   expect(screen.getByLabelText('Title').getAttribute('placeholder')).toBe('New products')
   await user.click(screen.getByLabelText('On phones too'))
   await user.selectOptions(screen.getByLabelText('For'), 'Traders')
