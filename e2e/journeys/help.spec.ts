@@ -121,5 +121,5 @@ test('the help page is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 480 })
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await expect(dialog(page).getByLabel('Your email')).toBeFocused()
-  await expect(dialog(page).getByText('Your email')).toBeInViewport({ ratio: 1 })
+  await expect(dialog(page).getByText('Your email', { exact: true })).toBeInViewport({ ratio: 1 })
 })
