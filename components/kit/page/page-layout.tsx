@@ -80,7 +80,7 @@ export function PageHead({
       </div>
       <PageHeadStripe />
       {actions && !hasFoot ? (
-        <div className="room-gutter flex flex-wrap gap-2 border-b border-hairline py-2 *:px-2.5 md:hidden">
+        <div className="room-gutter flex flex-wrap gap-1.5 border-b border-hairline py-2 md:hidden [&>button]:px-2.5">
           {actions}
         </div>
       ) : null}

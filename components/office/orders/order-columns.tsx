@@ -77,7 +77,7 @@ export function OrderPhoneRow({ order }: { order: OfficeListedOrder }) {
         <b className="font-semibold">{orderNo}</b> {customer}
       </span>
       <MoneyFigure cents={total} className="text-right font-semibold" />
-      <span className="col-span-2 flex min-w-0 gap-3 text-tiny text-muted">
+      <span className="col-span-2 flex min-w-0 gap-2 text-tiny text-muted">
         <span className="flex-none">
           <StageMark stage={stage} packing={packing} askedToCancel={askedToCancel} />
         </span>
