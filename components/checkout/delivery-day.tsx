@@ -26,7 +26,7 @@ export function DeliveryDay({
 }) {
   const first = firstDay()
   const { openDays } = useSite()
-  const usual = days === null ? first : promisedDay(today(systemClock), days, openDays)
+  const usual = days === null ? openDayFrom(first, openDays) : promisedDay(today(systemClock), days, openDays)
   const promised = day > usual ? openDayFrom(day, openDays) : usual
   const isRequest = when === 'date' && day >= first && day !== promised
   return (

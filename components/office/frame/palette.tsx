@@ -91,6 +91,8 @@ export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
   const isSearching = text.length >= MIN && (!kinds || isOnlyActions)
   const { tasks, pages } = isSearching ? placesOf(text, permissions) : { tasks: [], pages: [] }
 
+  const answers = [...tasks, ...pages, ...fittingSections, ...actions.flatMap(({ actions: all }) => all)].length
+
   function open(path: string): void {
     close()
     router.push(path)
@@ -113,7 +115,7 @@ export function Palette({ sections }: { sections: readonly OfficeSection[] }) {
             className="min-w-0 flex-1 bg-transparent text-lead outline-none"
           />
           <span role="status" className="text-tiny text-muted">
-            {asked && !isFetching && data ? `${found.length} found` : ''}
+            {asked && !isFetching && data ? `${found.length + answers} found` : ''}
           </span>
           <KeyHint keys="esc" />
           <OfficeIconButton label="Close" className="-mr-2 md:hidden" onClick={close}>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { IdSelect } from '#components/kit/field/id-select.tsx'
 import { useCombobox } from '#components/kit/field/use-combobox.ts'
@@ -33,6 +33,18 @@ export function AccountChoice({
   const found = typed.trim().length > 1 ? (data ?? []) : []
   const list = useCombobox(`${id}-option`)
   const { isOpen, activeId, onKeyDown } = list.withOptions(found.length)
+  // The field disappears with the choice: the focus goes to the button in its place.
+  const isChosenHere = useRef(false)
+  const other = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!buyer || !isChosenHere.current) return
+    isChosenHere.current = false
+    other.current?.focus()
+  }, [buyer])
+  function choose(userId: number | null): void {
+    isChosenHere.current = userId !== null
+    onChoose(userId)
+  }
   if (buyer) {
     return (
       <div className="mt-1 flex max-w-2xl flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -46,7 +58,7 @@ export function AccountChoice({
               : `On account, due ${buyer.creditTermsDays} days after the invoice.`}
           </span>
         </p>
-        <button type="button" className="link min-h-6 max-md:min-h-11" onClick={() => onChoose(null)}>
+        <button ref={other} type="button" className="link min-h-6 max-md:min-h-11" onClick={() => choose(null)}>
           Choose another customer
         </button>
         <div className="w-full">
@@ -103,7 +115,7 @@ export function AccountChoice({
             onClick={() => {
               setTyped('')
               list.close()
-              onChoose(Number(userId))
+              choose(Number(userId))
             }}
           >
             <span className="min-w-0 flex-1">

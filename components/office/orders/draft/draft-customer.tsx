@@ -15,10 +15,22 @@ type Change = (part: Partial<DraftForm>) => void
 type Faults = Readonly<Record<string, string>>
 
 /** Customer and delivery place of a draft. A field shows its error after it was left. */
-export function DraftCustomer({ form, faults: all, onChange }: { form: DraftForm; faults: Faults; onChange: Change }) {
+export function DraftCustomer({
+  form,
+  faults: all,
+  isAccount,
+  onAccount,
+  onChange,
+}: {
+  form: DraftForm
+  faults: Faults
+  /** Whether the order is for a customer with an account, chosen or not. */
+  isAccount: boolean
+  onAccount: (isAccount: boolean) => void
+  onChange: Change
+}) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const faults: Faults = Object.fromEntries(Object.entries(all).filter(([name]) => left.has(name)))
-  const [isAccount, setAccount] = useState(Boolean(form.userId))
   const { data: buyer, error } = useOfficeQuery(officeDraftBuyer, form.userId ? { userId: form.userId } : null, {
     keepsPrevious: false,
   })
@@ -42,11 +54,11 @@ export function DraftCustomer({ form, faults: all, onChange }: { form: DraftForm
             label="Without an account"
             isChosen={!isAccount}
             onChoose={() => {
-              setAccount(false)
+              onAccount(false)
               if (form.userId) onChange(NO_ACCOUNT)
             }}
           />
-          <Choice name="draft-kind" label="With an account" isChosen={isAccount} onChoose={() => setAccount(true)} />
+          <Choice name="draft-kind" label="With an account" isChosen={isAccount} onChoose={() => onAccount(true)} />
         </div>
         {isAccount ? (
           <AccountChoice

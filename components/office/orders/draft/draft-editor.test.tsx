@@ -166,11 +166,27 @@ test('finds an account and preselects its only branch', async () => {
   expect(await screen.findByRole('option', { name: /Hassan Kamau/ })).toHaveTextContent('Stopped')
   await user.keyboard('{ArrowDown}{Enter}')
   expect(await screen.findByText('Wanjiru & Sons')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Choose another customer' })).toHaveFocus()
   expect(screen.getByText(/On account, due 30 days after the invoice/)).toBeVisible()
   expect(screen.getByLabelText<HTMLSelectElement>('Branch').value).toBe('5')
   await waitFor(() => expect(sent.at(-1)?.form).toMatchObject({ userId: 12, branchId: 5 }), { timeout: 10_000 })
   await user.click(screen.getByLabelText('Without an account'))
   await waitFor(() => expect(sent.at(-1)?.form).toMatchObject({ userId: null, branchId: null }), { timeout: 10_000 })
+})
+
+test('cannot be placed with an account until one is chosen, whoever was typed before', async () => {
+  signedInAs('orders')
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  const start = draftOf(3, '')
+  answerCall(officeDraft, () => ({ data: start }))
+  const { user } = drawOffice(<DraftEditor start={start} onMade={() => {}} />)
+  const place = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Place order/ })
+  expect(place().disabled).toBe(false)
+  await user.click(screen.getByLabelText('With an account'))
+  expect(within(screen.getByRole('list', { name: 'Still needed' })).getByText('Choose a customer.')).toBeVisible()
+  expect(place().disabled).toBe(true)
+  await user.click(screen.getByLabelText('Without an account'))
+  expect(place().disabled).toBe(false)
 })
 
 test('shows the error of a field only after the field was left', async () => {

@@ -27,6 +27,7 @@ export function DraftEditor({
 }) {
   const draft = useDraftOrder(start, userId, onMade)
   const { saved, form, change, problem } = draft
+  const [isAccount, setAccount] = useState(Boolean(form.userId))
   const [isComparing, setComparing] = useState(true)
   // Each conflict opens its dialog automatically once.
   const theirVersion = draft.theirs?.version
@@ -73,7 +74,7 @@ export function DraftEditor({
             isNew={start === null}
             onChange={(items) => change({ items })}
           />
-          <DraftCustomer form={form} faults={faults} onChange={change} />
+          <DraftCustomer form={form} faults={faults} isAccount={isAccount} onAccount={setAccount} onChange={change} />
         </div>
       </Column>
       {draft.theirs && isComparing ? (
@@ -88,7 +89,12 @@ export function DraftEditor({
       ) : null}
       <Column label="Total" width="316px">
         <div className="px-4 py-4 max-lg:px-(--room-left)">
-          <DraftSums draft={saved} isSettled={draft.isSettled} problem={problem} />
+          <DraftSums
+            draft={saved}
+            isSettled={draft.isSettled}
+            problem={problem}
+            needsAccount={isAccount && !form.userId}
+          />
         </div>
       </Column>
     </>

@@ -22,11 +22,14 @@ export function DraftSums({
   draft,
   isSettled,
   problem,
+  needsAccount = false,
 }: {
   draft: DraftOrder | null
   /** Whether the sums belong to the typed values. */
   isSettled: boolean
   problem: Problem | null
+  /** Whether a customer with an account is still to be chosen. */
+  needsAccount?: boolean
 }) {
   const { start, isRunning } = useOfficeJob(placeDraftJob, ['office-draft', 'office-draft-list', ...ORDER_READS])
   const close = useOfficeAction(officeDraftClose, {
@@ -39,7 +42,7 @@ export function DraftSums({
   if (draft.state === 'sent') return <Sent draft={draft} />
   if (draft.state === 'closed') return <StatusMark status="ended">This draft was discarded.</StatusMark>
   const wrong = draft.lines.flatMap(({ name, problem }) => (problem === null ? [] : `${name}: ${problem}`))
-  const missing = [...new Set([...Object.values(draft.faults), ...wrong])]
+  const missing = [...new Set([...(needsAccount ? ['Choose a customer.'] : Object.values(draft.faults)), ...wrong])]
   const isReady = isSettled && !problem && missing.length === 0
   return (
     <section aria-label="Sums" aria-busy={!isSettled}>
