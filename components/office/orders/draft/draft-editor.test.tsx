@@ -174,7 +174,7 @@ test('finds an account and preselects its only branch', async () => {
   await waitFor(() => expect(sent.at(-1)?.form).toMatchObject({ userId: null, branchId: null }), { timeout: 10_000 })
 })
 
-test('cannot be placed with an account until one is chosen, whoever was typed before', async () => {
+test('cannot be placed with an account until a customer is chosen, also with another person typed', async () => {
   signedInAs('orders')
   answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
   const start = draftOf(3, '')
