@@ -33,7 +33,7 @@ export function AccountChoice({
   const found = typed.trim().length > 1 ? (data ?? []) : []
   const list = useCombobox(`${id}-option`)
   const { isOpen, activeId, onKeyDown } = list.withOptions(found.length)
-  // The field disappears with the choice: the focus goes to the button in its place.
+  // The field disappears with the choice: the focus moves to the button that replaces it.
   const isChosenHere = useRef(false)
   const other = useRef<HTMLButtonElement>(null)
   useEffect(() => {
