@@ -99,7 +99,7 @@ function Amounts({
   )
 }
 
-/** Row of the delivery: its charge, or the reason there is no charge yet. @param charge shown if it is not free */
+/** Row of the delivery: its charge, or the reason for a missing charge. @param charge shown if it is not free */
 function DeliveryRow({ totals, label, charge }: { totals: Totals; label: string; charge: Cents }) {
   const { town, delivery } = totals
   if (!delivery.delivers) return <Row label="Collection">Free</Row>

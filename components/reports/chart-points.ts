@@ -1,5 +1,5 @@
 import type { DateRow, Grouping } from '#lib/contract/reports/report.ts'
-import { addDays, showDay } from '#lib/format/clock.ts'
+import { addDays, mondayOf, showDay } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 
 /** One bar of sales over time. */
@@ -13,9 +13,8 @@ export interface ChartPoint {
   total: Cents
 }
 
-const monday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
-const STARTS = { day: (day: string) => day, week: monday, month: firstOfMonth }
+const STARTS = { day: (day: string) => day, week: mondayOf, month: firstOfMonth }
 const NEXT = {
   day: (day: string) => addDays(day, 1),
   week: (day: string) => addDays(day, 7),

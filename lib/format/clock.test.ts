@@ -3,6 +3,7 @@ import {
   addDays,
   dayInNairobi,
   instantInNairobi,
+  mondayOf,
   showDay,
   showInstant,
   startOfDay,
@@ -29,6 +30,8 @@ test('begins a day at 21:00 UTC, three hours behind Nairobi’s clock', () => {
 
 test('adds days across months, years and leap days', () => {
   expect(addDays('2026-11-30', 1)).toBe('2026-12-01')
+  expect([mondayOf('2026-11-29'), mondayOf('2026-11-30')]).toEqual(['2026-11-23', '2026-11-30'])
+  expect(() => mondayOf('2026-02-30')).toThrow(RangeError)
   expect(addDays('2026-12-31', 2)).toBe('2027-01-02')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2027-02-28', 1)).toBe('2027-03-01')

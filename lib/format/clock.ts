@@ -49,6 +49,12 @@ export function addDays(day: string, days: number): string {
   return new Date(dayNumber(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Days since the Monday of the day's week, 0 to 6. Throws RangeError if `day` is invalid. */
+export const weekdayOf = (day: string): number => (new Date(dayNumber(day)).getUTCDay() + 6) % 7
+
+/** The Monday of the day's week. Throws RangeError if `day` is invalid. */
+export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
+
 /** Whether a text is a day that the calendar has, "2026-11-24". */
 export function isDay(text: string): boolean {
   const start = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN

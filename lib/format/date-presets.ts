@@ -1,4 +1,4 @@
-import { addDays } from './clock.ts'
+import { addDays, mondayOf } from './clock.ts'
 
 /** Preset ranges of days, counted from today in Nairobi (`today` of lib/format/clock.ts). Both days are included. */
 
@@ -13,13 +13,12 @@ const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 const firstOfYear = (day: string) => `${day.slice(0, 5)}01-01`
 const lastDayBefore = (day: string) => addDays(day, -1)
 /** Monday is the first day of a week. */
-const monday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 const back = (days: number) => (today: string) => ({ fromDate: addDays(today, 1 - days), toDate: today })
 
 export const DATE_PRESETS: readonly DatePreset[] = [
   { id: 'today', label: 'Today', range: back(1) },
   { id: 'yesterday', label: 'Yesterday', range: (day) => back(1)(lastDayBefore(day)) },
-  { id: 'this-week', label: 'This week', range: (day) => ({ fromDate: monday(day), toDate: day }) },
+  { id: 'this-week', label: 'This week', range: (day) => ({ fromDate: mondayOf(day), toDate: day }) },
   { id: 'last-7', label: 'Last 7 days', range: back(7) },
   { id: 'last-30', label: 'Last 30 days', range: back(30) },
   { id: 'this-month', label: 'This month', range: (day) => ({ fromDate: firstOfMonth(day), toDate: day }) },

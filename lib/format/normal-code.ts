@@ -20,3 +20,11 @@ export const normalCode = (code: string): string => cleanCode(code).replaceAll('
 
 /** A bank's reference in its normal form: banks also write slashes, dots and dashes. */
 export const BANK_REFERENCE = /^[A-Z0-9][A-Z0-9./-]{3,39}$/
+
+const LABEL_AT_END = /P\d{4,12}-\d{1,3}$/i
+
+/** The code of our own label at the end of a text, with its P, and the text before it; null without such a code. */
+export function labelAtEnd(text: string): { label: string; before: string } | null {
+  const found = LABEL_AT_END.exec(text)
+  return found && { label: found[0], before: text.slice(0, found.index) }
+}

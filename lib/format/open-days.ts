@@ -1,4 +1,4 @@
-import { addDays } from './clock.ts'
+import { addDays, weekdayOf } from './clock.ts'
 
 /** Days on which the shop delivers and hands out orders, and the promises counted in them. Ignores public holidays. */
 
@@ -32,7 +32,7 @@ export const isOpenDays = (text: string): boolean => text !== '' && namedDays(te
 
 /** Whether the shop delivers on a day. Throws RangeError for an invalid day. */
 function isOpenOn(day: string, openDays: string): boolean {
-  const weekday = (new Date(`${addDays(day, 0)}T00:00:00Z`).getUTCDay() + 6) % 7
+  const weekday = weekdayOf(day)
   return daysOf(openDays).some((open) => WEEKDAYS.indexOf(open) === weekday)
 }
 

@@ -1,4 +1,4 @@
-import { addDays } from './clock.ts'
+import { addDays, mondayOf } from './clock.ts'
 import type { Days } from './compared-days.ts'
 
 /** Periods that reports are about, counted from today in Nairobi. */
@@ -16,7 +16,6 @@ export const REPORT_PERIOD_TEXT: Readonly<Record<ReportPeriod, string>> = {
 }
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
-const monday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /** The days of a period. @param today "2026-11-24" */
 export function daysOfPeriod(period: ReportPeriod, today: string): Days {
@@ -27,9 +26,9 @@ export function daysOfPeriod(period: ReportPeriod, today: string): Days {
     case 'yesterday':
       return { from: addDays(today, -1), to: addDays(today, -1) }
     case 'this-week':
-      return { from: monday(today), to: today }
+      return { from: mondayOf(today), to: today }
     case 'last-week':
-      return { from: addDays(monday(today), -7), to: addDays(monday(today), -1) }
+      return { from: addDays(mondayOf(today), -7), to: addDays(mondayOf(today), -1) }
     case 'this-month':
       return { from: firstOfMonth(today), to: today }
     case 'last-month':

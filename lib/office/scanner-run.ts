@@ -1,3 +1,5 @@
+import { labelAtEnd } from '../format/normal-code.ts'
+
 /**
  * A run of keys outside of fields: a scanner that types, or a person. A scanner types a code and ends it with Enter,
  * with 5 to 120 ms between two keys. Times are those of the key events, in milliseconds.
@@ -44,7 +46,6 @@ export function codeOf(run: Run, at: number): string | null {
   return code.length < MIN_LENGTH ? null : code
 }
 
-const LABEL = /p\d{5,12}-\d{1,3}$/i
 const isShortcuts = (text: string) => /^[a-z]+$/.test(text)
 
 /**
@@ -53,8 +54,8 @@ const isShortcuts = (text: string) => /^[a-z]+$/.test(text)
  */
 function withoutShortcuts(keys: Run['keys']): string {
   const text = keys.map(({ key }) => key).join('')
-  const label = LABEL.exec(text)
-  if (label && isShortcuts(text.slice(0, label.index))) return label[0]
+  const label = labelAtEnd(text)
+  if (label && isShortcuts(label.before)) return label.label
   for (let at = keys.length - 1; at > 0; at -= 1) {
     if ((keys[at]?.gap ?? 0) < QUICK_MS || !isShortcuts(text.slice(0, at))) continue
     const gaps = keys.slice(at + 1).map(({ gap }) => gap)

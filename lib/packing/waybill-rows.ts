@@ -1,5 +1,5 @@
 import { waybillProblem } from '../contract/fulfilment/office/waybill.ts'
-import { normalCode } from '../format/normal-code.ts'
+import { labelAtEnd, normalCode } from '../format/normal-code.ts'
 import { parcelCode, readParcelCode } from './barcode.ts'
 
 /** A packed parcel for a carrier, with its stored waybill. */
@@ -41,16 +41,14 @@ export function waybillProblems(rows: readonly WaybillRow[], typed: TypedWaybill
   return problems
 }
 
-const LABEL_AT_END = /P\d{4,12}-\d{1,3}$/i
-
 /**
  * Reads the label of a parcel that was scanned into a field, behind its text.
  * @returns the parcel and the text before it; null without a label
  */
 export function readLabel(text: string): { before: string; orderNo: number; parcelNo: number } | null {
-  const label = LABEL_AT_END.exec(text.trim())
-  const parcel = label && readParcelCode(label[0])
-  return parcel ? { ...parcel, before: text.trim().slice(0, label.index) } : null
+  const found = labelAtEnd(text.trim())
+  const parcel = found && readParcelCode(found.label)
+  return parcel && { ...parcel, before: found.before }
 }
 
 /** The row after a row that has no number yet, from the top after the last; null if all rows have a number. */

@@ -4,12 +4,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { OfficeButton, OfficeIconButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#components/kit/icon.tsx'
-import { addDays, showDay } from '#lib/format/clock.ts'
+import { addDays, mondayOf, showDay, weekdayOf } from '#lib/format/clock.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-/** Days since the Monday of the day's week, 0 to 6. */
-const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 
@@ -27,7 +24,7 @@ function addMonths(day: string, months: number): string {
 function weeksOf(day: string): (string | null)[][] {
   const first = firstOfMonth(day)
   const month = first.slice(0, 7)
-  const start = addDays(first, -weekdayOf(first))
+  const start = mondayOf(first)
   return [0, 1, 2, 3, 4, 5]
     .map((week) =>
       WEEKDAYS.map((_, at) => {

@@ -67,7 +67,7 @@ export function DateTimeField({ label, value, onChange, className, ...rest }: Da
   const ownId = useId()
   const id = rest.id ?? ownId
   const [day = '', time = ''] = value.split('T')
-  /** The time while there is no day. */
+  /** The typed time until a day is chosen. */
   const [lone, setLone] = useState('')
   return (
     <div className={classes('flex items-end gap-2', className)}>

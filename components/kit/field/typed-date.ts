@@ -96,7 +96,7 @@ export function readTime(text: string): { time: string; problem?: string } {
   return { time: `${String(hours).padStart(2, '0')}:${found[2] ?? '00'}` }
 }
 
-/** Hours of the day, 0 to 23; null if there is no such hour. @param half "a" or "p" of am and pm */
+/** Hours of the day, 0 to 23; null for an invalid hour. @param half "a" or "p" of am and pm */
 function hoursOf(hours: number, half: string | undefined): number | null {
   if (!half) return hours < 24 ? hours : null
   if (hours < 1 || hours > 12) return null

@@ -22,7 +22,7 @@ async function open(job: OfficeJobCall, way: string) {
   answerCall(officeFind, ({ text, kinds }) => ({
     data: [ORDER, COMPANY].filter(({ kind, id }) => kinds?.includes(kind) && (kind === 'company' || id === text)),
   }))
-  const started = answerCall(job, () => refused('changed-meanwhile', 'A colleague has dealt with it.'))
+  const started = answerCall(job, () => refused('changed-meanwhile', 'A colleague has already matched it.'))
   const { user } = drawOffice(<MatchMoney money={MONEY as unknown as UnmatchedMoney} />)
   await waitFor(() => expect(screen.getByRole('button', { name: way })).not.toHaveAttribute('aria-disabled', 'true'))
   await user.click(screen.getByRole('button', { name: way }))
@@ -45,7 +45,9 @@ test('shows the customer of an order before money is assigned to its number', as
 
 test('assigns money to the account of the company that its account number names', async () => {
   signedInAs('finance')
-  const started = answerCall(matchToCompanyJob, () => refused('changed-meanwhile', 'A colleague has dealt with it.'))
+  const started = answerCall(matchToCompanyJob, () =>
+    refused('changed-meanwhile', 'A colleague has already matched it.'),
+  )
   const money = { ...MONEY, company: { companyId: 7, name: 'Nakuru Drapers' } }
   const { user } = drawOffice(<MatchMoney money={money as unknown as UnmatchedMoney} />)
   expect(screen.getByText('Keep TKQ4ABCDEF on the account of Nakuru Drapers?')).toBeVisible()

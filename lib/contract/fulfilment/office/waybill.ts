@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { normalCode } from '../../../format/normal-code.ts'
+import { labelAtEnd, normalCode } from '../../../format/normal-code.ts'
 
 const FORMAT = /^[A-Z0-9][A-Z0-9./#_-]{2,}$/
-/** Barcode of our own labels: a packer can scan the wrong one of two labels. */
-const OWN_LABEL = /^P\d{5,12}-\d{1,3}$/
+/** Whether it is our own label: a packer can scan the wrong label of two. */
+const isOwnLabel = (number: string) => labelAtEnd(number)?.before === ''
 
 /** A carrier's parcel number in its normal form; empty without a number. */
 export const waybillNo = z.optional(
@@ -14,7 +14,7 @@ export const waybillNo = z.optional(
       (number) => number === '' || FORMAT.test(number),
       'Enter at least 3 letters or digits, as on the waybill.',
     ),
-    z.refine((number) => !OWN_LABEL.test(number), 'This is our own label. Enter the number on the waybill.'),
+    z.refine((number) => !isOwnLabel(number), 'This is our own label. Enter the number on the waybill.'),
   ),
 )
 
