@@ -146,6 +146,15 @@ const config = {
         { key: 'X-Robots-Tag', value: 'noindex, nofollow' },
       ],
     },
+    // The secret of a quote's link is all it takes to accept the quote.
+    {
+      source: '/quotes/:key',
+      headers: [
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+        { key: 'Cache-Control', value: 'private, no-store' },
+        { key: 'X-Robots-Tag', value: 'noindex, nofollow' },
+      ],
+    },
     // A mailed link's address is as good as a password, once.
     {
       source: '/(new-password|confirm-user|undo-email|back-in-stock|back-in-stock-stop)/:token',
@@ -181,6 +190,7 @@ const config = {
       { source: '/order/:token', destination: '/order' },
       // So do orders: the browser takes the order's id from the address.
       { source: '/order-details/:id', destination: '/order-details' },
+      { source: '/quotes/:key', destination: '/quote' },
       // And a company's branches and people.
       { source: '/branch/edit/:id', destination: '/branch/edit' },
       { source: '/team-management/edit/:id', destination: '/team-management/edit' },

@@ -137,7 +137,8 @@ export function officeCases(staffId: number, amounts: Amounts): OfficeCase[] {
         what: `companies by ${sort}`,
         path: 'office/companies',
         body: { queue: 'all', sort },
-        read: (tx) => listCompanies(tx, { queue: 'all', search: '', repId: null, sort, page: 1 }),
+        read: (tx) =>
+          listCompanies(tx, { queue: 'all', heldBefore: '2026-11-01', search: '', repId: null, sort, page: 1 }),
       }),
     ),
     ...['', 'grown'].map(

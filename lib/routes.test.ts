@@ -75,6 +75,9 @@ describe('route guards', () => {
   it('opens credit facilities to types 3, 5 and 6', () => {
     expect(ends('/credit-facilities')).toEqual({ ...closed, 3: '', 5: '', 6: '' })
   })
+  it('opens store credit to types 2 and 3', () => {
+    expect(ends('/store-credit')).toEqual({ ...closed, 2: '', 3: '' })
+  })
   it('opens the quick order pad to companies and to users who order for companies', () => {
     expect(ends('/quick-order')).toEqual({ ...closed, 1: '', 3: '', 6: '' })
   })

@@ -24,6 +24,7 @@ import { sampleStaff } from './people/sample-staff.ts'
 import { seedAgreedPrices, seedCredit } from './people/seed-credit.ts'
 import { seedDocuments } from './people/seed-documents.ts'
 import { seedHelp } from './people/seed-help.ts'
+import { seedLadders } from './people/seed-ladders.ts'
 import { seedOrders } from './people/seed-orders.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
 import { seedStaff } from './people/seed-staff.ts'
@@ -66,6 +67,7 @@ try {
     await seedOrders(database, seller, now)
     await seedCredit(database, files, now)
     await seedAgreedPrices(database, now)
+    await seedLadders(database, now)
     if (sample === 'on') await seedHistory(database, seller, now)
   }
   if (done === 'places') log.info('places are loaded, the sample catalogue is not')

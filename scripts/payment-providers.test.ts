@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
+import { ONLINE_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import { PAYMENT_PROVIDERS, type ProviderDeployment, type Simulator } from '#lib/deployment/payment-providers.ts'
 import { checkStart } from '#lib/deployment/start-check.ts'
 import { readPaymentEnv } from '#shop-api/modules/payments/providers/env.ts'
@@ -18,12 +18,12 @@ const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8')
 const listed = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
 const unlisted = (names: readonly string[]) => names.filter((name) => !listed.has(name))
 
-const providers = PAYMENT_METHOD_IDS.flatMap((method) => {
+const providers = ONLINE_METHOD_IDS.flatMap((method) => {
   const deployment: ProviderDeployment | null = PAYMENT_PROVIDERS[method]
   return deployment ? [{ method, deployment }] : []
 })
 
-test.each(PAYMENT_METHOD_IDS)('.env.example lists every variable of %s', (method) => {
+test.each(ONLINE_METHOD_IDS)('.env.example lists every variable of %s', (method) => {
   const { variables } = PROVIDER_MODULES[method]
   expect(Object.keys(variables).length).toBeGreaterThan(0)
   expect(unlisted(Object.keys(variables))).toEqual([])

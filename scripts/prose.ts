@@ -66,7 +66,8 @@ const BANNED_IN_NOTES: [phrase: RegExp, instead: string][] = [
   [/\bas (?:it|they) (?:is|are|was|were)\b/i, 'unchanged, current, previous'],
   [/\b(?:stands|stood)\b/i, 'is, status'],
   [/\b(?:tells?|told|telling)\b/i, 'notify, show, report'],
-  [/\bholds?\b/i, 'has, contains, reserves'],
+  // "On hold" is the term for a credit account that takes no orders.
+  [/\bholds\b|(?<!\b(?:on|a|the) )\bhold\b/i, 'has, contains, reserves'],
   [/(?:^|[.:;,(] |\b(?:of|for|to|by|from|with|that|than|and|or|as) )who(?:m|se)?\b/i, 'anyone who, or the person'],
   [/\bhowever\b/i, 'regardless of, or drop it'],
   [/\brooms?\b/i, 'section, page'],

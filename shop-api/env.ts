@@ -107,6 +107,16 @@ export const coreVariables = z.object({
         ),
       ),
   ),
+  /** The account with Africa's Talking that sends text messages; without a key the shop sends no messages. */
+  SMS_BASE_URL: z._default(webAddress, 'https://api.africastalking.com'),
+  SMS_USERNAME: optionalText,
+  SMS_API_KEY: optionalText,
+  /** The sender's registered name or short code; without it the provider's own. */
+  SMS_SENDER: z.optional(z.string().check(z.regex(/^[\w .-]{1,15}$/, 'must be at most 15 letters and digits'))),
+  /** In the addresses of delivery reports and incoming messages, which are not signed. */
+  SMS_CALLBACK_SECRET: z.optional(
+    z.string().check(z.regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, _ or -')),
+  ),
   /** How long the products of an unpaid order are held: for guests and consumers, for companies, and after a part was paid. */
   RESERVE_MINUTES: wholeNumber(1, 100_000, 30),
   RESERVE_COMPANY_HOURS: wholeNumber(1, 10_000, 72),

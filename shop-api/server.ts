@@ -47,6 +47,7 @@ import { openKeyedHash } from './modules/identity/rules/keyed-hash.ts'
 import { serveIntegration } from './modules/integrations/routes/integration.ts'
 import { serveBackInStock } from './modules/notifications/routes/back-in-stock.ts'
 import { serveNotifications } from './modules/notifications/routes/notifications.ts'
+import { serveSmsHooks } from './modules/notifications/routes/sms-hooks.ts'
 import { documentDrawer } from './modules/orders/documents/draw-requested.ts'
 import { sellerOf } from './modules/orders/documents/seller.ts'
 import { serveUnpaidOrders } from './modules/orders/routes/change-order.ts'
@@ -54,16 +55,22 @@ import { serveCredit } from './modules/orders/routes/credit.ts'
 import { serveDelivery } from './modules/orders/routes/delivery.ts'
 import { serveGuestOrders } from './modules/orders/routes/guest-orders.ts'
 import { serveOrderHistory } from './modules/orders/routes/order-history.ts'
+import { serveOrderApprovals } from './modules/orders/routes/order-approvals.ts'
 import { serveOrders } from './modules/orders/routes/orders.ts'
 import { type OrderTokens, openOrderTokens } from './modules/orders/rules/order-tokens.ts'
 import { giveMissingTokens } from './modules/orders/use-cases/guest-order-tokens.ts'
 import { type PaymentEnv, readPaymentEnv } from './modules/payments/providers/env.ts'
 import { openProviders } from './modules/payments/providers/open-providers.ts'
+import { serveAccountNames } from './modules/payments/routes/account-names.ts'
+import { serveBankNotifications } from './modules/payments/routes/bank-notifications.ts'
 import { serveCallbacks } from './modules/payments/routes/callbacks.ts'
 import { servePayments } from './modules/payments/routes/payments.ts'
+import { serveStoreCredit } from './modules/payments/routes/store-credit.ts'
 import { createPayments, ownAddress } from './modules/payments/use-cases/payments.ts'
 import { readVersion } from './modules/products/queries/catalogue-version.ts'
+import { serveQuotes } from './modules/quotes/routes/quotes.ts'
 import { serveReports } from './modules/reports/routes/reports.ts'
+import { serveReturns } from './modules/returns/routes/returns.ts'
 import { configuredSite } from './modules/site/queries/configured-site.ts'
 import { CurrentSite } from './modules/site/queries/current-site.ts'
 import { servePlaces } from './modules/site/routes/places.ts'
@@ -132,13 +139,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const site = new CurrentSite(database, configuredSite(env), app.log)
   const seller = () => sellerOf(env, site.facts)
   const files = openPrivateFiles(openFileStore(env, app.log), env.FILES_KEY)
-  const emailFiles = { draw: documentDrawer(database, seller), read: files.read }
+  const paymentParts = { env: paymentEnv, provided }
+  const emailFiles = {
+    draw: documentDrawer({ tx: database, seller, clock, log: app.log, payments: paymentParts }),
+    read: files.read,
+  }
   const tokens = openOrderTokens(env.FILES_KEY)
   const isAlone = env.CLUSTER === 'off'
   const background = isAlone
     ? createBackgroundWork({
         ...{ env, database, clock, log: app.log, site, files, tokens, notifyStorefront, pace: PACE_IN_API },
-        payments: { env: paymentEnv, provided },
+        payments: paymentParts,
       })
     : workElsewhere(app.log)
   const { outbox, follower, jobs, longJobs } = background
@@ -190,7 +201,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveIntegration(app)
   servePayments(app, payments)
   serveCredit(app, files, payments)
+  serveStoreCredit(app)
   serveCallbacks(app, payments)
+  serveAccountNames(app, payments)
+  serveBankNotifications(app, payments)
 
   // Only a server that listens does all of it; one that is used in process sends emails and follows orders.
   app.addHook('onListen', async () => {
@@ -251,12 +265,16 @@ function serveShop(app: FastifyInstance, { files, outbox, exposure, emailFiles, 
   serveQuickOrder(app)
   serveDelivery(app)
   serveOrders(app, tokens)
-  serveOrderHistory(app)
+  serveOrderApprovals(app, tokens)
+  serveOrderHistory(app, tokens)
   serveUnpaidOrders(app)
-  serveGuestOrders(app)
+  serveGuestOrders(app, tokens)
+  serveQuotes(app, tokens)
+  serveReturns(app)
   serveReports(app)
   serveHelp(app)
   serveEnquiries(app, files)
   serveInboundEmail(app)
+  serveSmsHooks(app)
   serveNotifications(app)
 }

@@ -99,7 +99,8 @@ export const twoPersonAttacks: Attack[] = [
     const cheques = (await finance.must<Cheques>('office/cheques')).waiting
     const chequeId = cheques.find((one) => one.chequeNo === chequeNo)?.chequeId
     if (chequeId === undefined) throw new Error(`the cheque is not there: ${received.sentence}`)
-    const banked = await finance.work(settleChequeJob, { chequeId, to: 'banked' })
+    const other = await staff(target, 'finance')
+    const banked = await other.work(settleChequeJob, { chequeId, to: 'banked', feeCents: 0 })
     const own = await approve(finance, 'cheque-banked')
     const alone = (await creditOf(finance)).available
     // Two people bank it: the available credit stays within the limit.

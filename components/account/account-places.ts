@@ -17,6 +17,9 @@ const MORE = [
   '/my-documents',
   '/kyc-upload',
   '/credit-facilities',
+  '/quotes',
+  '/order-approvals',
+  '/store-credit',
   '/branch',
   '/team-management',
 ]
@@ -26,10 +29,13 @@ const NEED_APPROVAL = ['/branch', '/team-management']
 
 const TEXTS: Readonly<Record<string, string>> = {
   '/orders': 'Track, pay and repeat your orders, and get invoices.',
+  '/order-approvals': 'Orders above a spending limit of your team.',
+  '/quotes': 'Prices that we offered you, and your requests.',
   '/information': 'Your details, your devices and your data.',
   '/notifications': 'Updates on your orders, payments and messages.',
   '/orders-by-item': 'Reports on orders, by product and by date.',
   '/credit-facilities': 'Your available credit, cheques and statement.',
+  '/store-credit': 'Your balance, and how you got and used it.',
   '/settings': 'Choose the trader you order for.',
   '/need-help': 'Answers, and how to contact us.',
   '/my-address': 'Where we deliver your orders.',

@@ -11,6 +11,7 @@ import { ProfileLogo } from './profile-logo.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileStatus } from './profile-status.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { SmsSection } from './sms-section.tsx'
 
 /** The user's details, devices and data. */
 export function ProfileScreen() {
@@ -36,6 +37,7 @@ export function ProfileScreen() {
           </Button>
         </div>
       )}
+      <SmsSection />
       <SessionsSection />
       <PrivacySection />
     </div>

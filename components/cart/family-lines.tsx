@@ -5,7 +5,7 @@ import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
 import { showCount } from '#lib/format/count.ts'
 import { productAddress } from '#lib/routes.ts'
 import { detailOf, type LineActions } from './cart-line.tsx'
-import { LinesTotal, UnitPrice } from './line-amounts.tsx'
+import { LinesTotal, SharedLadder, UnitPrice } from './line-amounts.tsx'
 import { LinePicture } from './line-picture.tsx'
 import { LineProblem } from './line-problem.tsx'
 import { LineQuantity } from './line-quantity.tsx'
@@ -43,6 +43,7 @@ export function FamilyLines({
           <p className="text-small text-muted">
             {showCount(lines.length)} colours and sizes
             <span className="block">{quantitiesText({ lines })}</span>
+            <SharedLadder lines={lines} />
           </p>
         </div>
         <LinesTotal lines={lines} className="col-span-2 mt-1 text-right md:col-span-1 md:mt-0" />
@@ -54,6 +55,7 @@ export function FamilyLines({
             <VariantRow
               key={productId}
               line={line}
+              among={lines}
               cart={cart}
               selected={selected.has(productId)}
               onSelect={(on) => onSelect(productId, on)}
@@ -67,7 +69,14 @@ export function FamilyLines({
 }
 
 /** One colour and size of a product that has several in the cart. */
-function VariantRow({ line, cart, selected, onSelect, onRemove }: LineActions) {
+function VariantRow({
+  line,
+  among,
+  cart,
+  selected,
+  onSelect,
+  onRemove,
+}: LineActions & { /** All lines of the product. */ among: readonly Line[] }) {
   const { item, product } = line
   const detail = detailOf(line)
   const label = [product?.name ?? item.name, detail].filter(Boolean).join(', ')
@@ -84,7 +93,7 @@ function VariantRow({ line, cart, selected, onSelect, onRemove }: LineActions) {
           <p className="text-tiny text-muted">
             {product ? (
               <>
-                <UnitPrice product={product} />
+                <UnitPrice product={product} among={among} />
                 <span className="block break-words">{product.code}</span>
               </>
             ) : null}

@@ -4,6 +4,7 @@ import { AddressDialog } from '#components/checkout/address-dialog.tsx'
 import { Checkout } from '#components/checkout/checkout.tsx'
 import { OrderSummary, PlaceOrder } from '#components/checkout/order-summary.tsx'
 import { PayBar } from '#components/checkout/pay-bar.tsx'
+import { approversText } from '#components/checkout/spending-note.tsx'
 import { useAddressDialog } from '#components/checkout/use-address-dialog.ts'
 import { useOrderDraft } from '#components/checkout/use-order-draft.ts'
 import { usePlacing } from '#components/checkout/use-placing.ts'
@@ -11,7 +12,9 @@ import { useTotals } from '#components/checkout/use-totals.ts'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Checkbox } from '#components/kit/field/checkbox.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
+import { AskQuote } from '#components/quotes/ask-quote.tsx'
 import { type CartLines, useCartLines } from '#lib/cart/use-cart-lines.ts'
 import { CartGroup } from './cart-group.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -20,6 +23,9 @@ import { quantitiesText } from './quantities.ts'
 // Loaded only while the shop cannot be reached.
 const LocalLines = dynamic(() => import('./local-lines.tsx').then((module) => module.LocalLines))
 
+const APPROVAL = deferredPart(() =>
+  import('#components/checkout/approval-dialog.tsx').then((module) => module.ApprovalDialog),
+)
 const loadRemoveDialog = () => import('./remove-dialog.tsx')
 
 /** Selects all lines, and removes the selected lines. */
@@ -98,6 +104,9 @@ export function FilledCart() {
             onSelectAll={(all) => setSelection(all ? productIds : new Set())}
             onRemove={() => void askToRemove([...selected])}
           />
+          <p role="status" className="mb-4 text-small font-semibold empty:hidden">
+            {cart.repriced}
+          </p>
           {cart.cart ? (
             cart.groups.map((group) => (
               <CartGroup
@@ -123,10 +132,11 @@ export function FilledCart() {
               onRemove={(ids) => void askToRemove(ids)}
             />
           )}
-          <Checkout order={order} delivery={totals.delivery} placing={placing} addressDialog={addressDialog} />
+          <Checkout order={order} totals={totals} placing={placing} addressDialog={addressDialog} />
         </div>
         <OrderSummary totals={totals} isBusy={isBusy}>
           <PlaceOrder totals={totals} button={button} />
+          <AskQuote isGuest={order.buyer === 'guest'} prepare={placing.prepare} />
         </OrderSummary>
         {removing.length && dialog ? (
           <dialog.RemoveDialog
@@ -138,7 +148,16 @@ export function FilledCart() {
           />
         ) : null}
         <AddressDialog order={order} dialog={addressDialog} />
-        {part && request ? (
+        {part && request && totals.needsApproval ? (
+          <Deferred
+            part={APPROVAL}
+            props={{
+              ...{ request, onRefused, onClose },
+              approvers: approversText(totals.settings?.spending?.approvers ?? []),
+            }}
+            skeleton={null}
+          />
+        ) : part && request ? (
           <part.PlaceOrderDialog
             request={request}
             town={totals.delivery.delivers ? totals.town : null}

@@ -1,6 +1,9 @@
+import { LadderSteps } from '#components/catalogue/ladder-note.tsx'
 import type { Line } from '#lib/cart/use-cart-lines.ts'
 import { breakText } from '#lib/catalogue/agreed-price.ts'
+import { nextText, type PriceReading, reachedText } from '#lib/catalogue/ladder-text.ts'
 import { type LeadingAmount, leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
+import { rangeHint, soldByOf } from '#lib/catalogue/quantity-range.ts'
 import type { CartProduct } from '#lib/contract/cart/cart.ts'
 import { type Cents, showAmount, showMoney, timesQuantity, vatOf } from '#lib/format/money.ts'
 import { perUnit } from '#lib/format/quantity.ts'
@@ -46,9 +49,37 @@ export function LinesTotal({ lines, className }: { lines: readonly Line[]; class
   )
 }
 
-/** "KSh 1,450.00 with VAT each, bale of 24", and the agreed prices of larger quantities. */
-export function UnitPrice({ product }: { product: CartProduct }) {
+/** The reached and the next step of lines of one product family; each is empty if it differs between them. */
+function useSharedSteps(lines: readonly Line[]): { reached: string; next: string } {
   const isExVat = useLeadsExVat()
+  const steps = lines.flatMap(({ product }) =>
+    product ? [stepsOf(product, { unit: product.Unittext, vatPerc: product.vatPerc, isExVat })] : [],
+  )
+  return { reached: sameText(steps.map(({ reached }) => reached)), next: sameText(steps.map(({ next }) => next)) }
+}
+
+const stepsOf = ({ ladder, exVatPrice }: CartProduct, reading: PriceReading) =>
+  ladder
+    ? { reached: reachedText(ladder, reading), next: nextText(ladder, exVatPrice, reading) }
+    : { reached: '', next: '' }
+
+const sameText = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? '') : '')
+
+/** The steps that all lines of a product family share; empty if each line shows its own. */
+export function SharedLadder({ lines }: { lines: readonly Line[] }) {
+  const { reached, next } = useSharedSteps(lines)
+  return <LadderSteps reached={reached} next={next} />
+}
+
+/**
+ * "KSh 1,450.00 with VAT each, bale of 24", and the prices of larger quantities.
+ * @param among all lines of its family: steps that they share are shown once, by `SharedLadder`
+ */
+export function UnitPrice({ product, among = [] }: { product: CartProduct; among?: readonly Line[] }) {
+  const isExVat = useLeadsExVat()
+  const shared = useSharedSteps(among)
+  const { reached, next } = stepsOf(product, { unit: product.Unittext, vatPerc: product.vatPerc, isExVat })
+  const hint = product.quantities ? rangeHint(product.quantities, soldByOf(product)) : ''
   const price = product.price > 0 ? leadingAmount(isExVat, product.exVatPrice, product.price) : null
   return (
     <>
@@ -57,6 +88,7 @@ export function UnitPrice({ product }: { product: CartProduct }) {
           {showMoney(price.lead)} {price.label} {perUnit(product.Unittext)}
           {product.isAgreed ? ', your price' : ''}
           {product.piecesPerBale > 1 ? `, bale of ${product.piecesPerBale}` : ''}
+          {hint ? <span className="block">{hint}</span> : null}
         </span>
       ) : null}
       {product.offer ? (
@@ -64,6 +96,7 @@ export function UnitPrice({ product }: { product: CartProduct }) {
           {product.offer.name}: {showMoney(isExVat ? -product.offer.exVat : -product.offer.withVat)}
         </span>
       ) : null}
+      <LadderSteps reached={shared.reached ? '' : reached} next={shared.next ? '' : next} />
       {product.nextPrice ? <span className="block text-success">{breakText(product.nextPrice)} ex-VAT</span> : null}
     </>
   )

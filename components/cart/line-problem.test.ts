@@ -1,5 +1,6 @@
+import { nearestQuantities } from '#lib/catalogue/quantity-range.ts'
 import type { CartProduct } from '#lib/contract/cart/cart.ts'
-import { nearestQuantities, remediesOf } from './line-problem.tsx'
+import { remediesOf } from './line-problem.tsx'
 
 const item = { productId: 1, quantity: 12, price: 125_000, name: 'Simba', detail: 'Indigo' }
 const line = (problem: CartProduct['problem'], quantity = 12, quantityStep = 1) => ({
@@ -17,7 +18,7 @@ test.each([
   [3, 1, 40, [3]],
   [3, 1, 0, []],
 ])('offers for %d in steps of %d, at most %p: %j', (wanted, step, limit, expected) => {
-  expect(nearestQuantities(wanted, step, limit)).toEqual(expected)
+  expect(nearestQuantities(wanted, { min: 1, step, max: null }, limit)).toEqual(expected)
 })
 
 test('offers the stock if the quantity exceeds it', () => {
@@ -35,6 +36,18 @@ test('offers the steps below and above for a quantity between two steps', () => 
   const { length, ...both } = remediesOf(line({ code: 'wrong-quantity', message: '', limit: 500 }, 2.5))
   expect(length).toBe(2)
   expect(both).toMatchObject({ 0: { change: { quantity: 2 } }, 1: { change: { quantity: 3 } } })
+})
+
+test('offers the cartons below and above, and only cartons that are in stock', () => {
+  const carton = (limit: number) => {
+    const problem = { code: 'wrong-quantity' as const, message: '', limit }
+    const { item: own, product } = line(problem, 13)
+    const quantities = { min: 12, step: 12, max: null }
+    return remediesOf({ item: own, product: { ...product, quantities } }).map(({ label }) => label)
+  }
+  expect(carton(500)).toEqual(['Change to 12', 'Change to 24'])
+  expect(carton(20)).toEqual(['Change to 12'])
+  expect(carton(10)).toEqual([])
 })
 
 test('offers the new price if the price changed', () => {

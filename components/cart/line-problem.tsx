@@ -2,23 +2,15 @@ import { Button } from '#components/kit/button/button.tsx'
 import { WarningIcon } from '#components/kit/icon.tsx'
 import type { CartItem } from '#lib/cart/cart-store.ts'
 import type { Line } from '#lib/cart/use-cart-lines.ts'
+import { nearestQuantities } from '#lib/catalogue/quantity-range.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { MIN_QUANTITY, roundQuantity } from '#lib/format/quantity.ts'
+import { MIN_QUANTITY } from '#lib/format/quantity.ts'
 
 /** A button that corrects a line: its label, and the change it makes. */
 interface Remedy {
   label: string
   change: Partial<Pick<CartItem, 'quantity' | 'price'>>
-}
-
-/** The quantities nearest to the wanted one that can be ordered: one below, one above. */
-export function nearestQuantities(wanted: number, step: number, limit: number | null): number[] {
-  const below = roundQuantity(Math.floor(wanted / step + 1e-6) * step)
-  const above = roundQuantity(Math.ceil(wanted / step - 1e-6) * step)
-  const most = limit ?? Number.POSITIVE_INFINITY
-  if (most < MIN_QUANTITY) return []
-  return [...new Set([below, above].map((quantity) => Math.max(MIN_QUANTITY, Math.min(quantity, most))))]
 }
 
 /** The buttons that correct a problem. Empty where only removing the line helps. */
@@ -28,11 +20,11 @@ export function remediesOf({ item, product }: Pick<Line, 'item' | 'product'>): R
   if (problem.code === 'price-changed')
     return [{ label: `Order at ${showMoney(product.exVatPrice)} ex-VAT`, change: { price: product.exVatPrice } }]
   if (problem.code === 'not-for-sale') return []
-  return nearestQuantities(
-    Math.min(item.quantity, problem.limit ?? item.quantity),
-    product.quantityStep,
-    problem.limit,
-  ).map((quantity) => ({ label: `Change to ${showCount(quantity)}`, change: { quantity } }))
+  const range = product.quantities ?? { min: MIN_QUANTITY, step: product.quantityStep, max: null }
+  return nearestQuantities(item.quantity, range, problem.limit).map((quantity) => ({
+    label: `Change to ${showCount(quantity)}`,
+    change: { quantity },
+  }))
 }
 
 /** The problem of a line, and the buttons that correct it. */

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { Stepper } from '#components/kit/field/stepper.tsx'
 import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
+import { rangeProblem, soldByOf } from '#lib/catalogue/quantity-range.ts'
 import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityProblem } from '#lib/format/quantity.ts'
 
 /** The problem of a line's quantity; null if it can be saved. */
-function problemOf(quantity: number, step: number): string | null {
+function problemOf(quantity: number, product: Line['product']): string | null {
+  const step = product?.quantityStep ?? 1
   if (Number.isNaN(quantity)) return 'Enter the quantity as a number.'
   if (quantity <= 0) return 'At least 1. To delete it, press Remove.'
   if (quantity > MAX_QUANTITY) return `At most ${showCount(MAX_QUANTITY)} of one product in an order.`
-  return quantityProblem(String(quantity), step, MAX_QUANTITY)
+  const wrong = product?.quantities && rangeProblem(quantity, product.quantities, soldByOf(product))
+  return wrong ?? quantityProblem(String(quantity), step, MAX_QUANTITY)
 }
 
 /** A line's quantity, edited in place: saves a valid quantity, else shows the reason. */
@@ -28,16 +31,19 @@ export function LineQuantity({
 }) {
   const [error, setError] = useState<string | null>(null)
   const step = product?.quantityStep ?? 1
+  const range = product?.quantities
   return (
     <Stepper
       className={className}
       label={`Quantity of ${label}`}
       value={quantity}
       step={step}
+      range={range}
+      min={range?.min ?? 1}
       error={error}
       disabled={!product}
       onChange={(next) => {
-        const problem = problemOf(next, step)
+        const problem = problemOf(next, product)
         setError(problem)
         if (!problem) cart.change(item.productId, next)
       }}

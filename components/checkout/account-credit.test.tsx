@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { SiteProvider } from '#components/kit/site-provider.tsx'
 import { expectAccessible } from '#components/testing/accessible.ts'
 import { draw } from '#components/testing/draw.tsx'
@@ -10,6 +11,7 @@ import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import { type Cart, cartList } from '#lib/contract/cart/cart.ts'
 import { announceChanges } from '#lib/http/changes.ts'
 import { pageSite, UNNAMED_SITE } from '#lib/shop/site.ts'
+import { changeDraft } from './checkout-draft.ts'
 import { PlaceOrder } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { useOrderDraft } from './use-order-draft.ts'
@@ -54,7 +56,7 @@ async function drawCart(credit: Cart['settings']['credit'], userType: UserType =
   }
 }
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent?.replace('\u00a0', ' ')
-const reason = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')
+const reason = () => document.getElementById('over-credit')?.textContent?.replaceAll('\u00a0', ' ')
 
 test('shows the available credit and the amount due before the button', async () => {
   const { button } = await drawCart({ available: 500_000_00, due: 12_000_00 })
@@ -71,7 +73,7 @@ test('shows the available credit and the amount due before the button', async ()
 test('disables both buttons over the credit, with the amount, the account and the phone number', async () => {
   const { button } = await drawCart({ available: 321_806_00, due: 110_294_00 })
   for (const one of screen.getAllByRole('button', { name: /^Place order/ })) expect(one).toBeDisabled()
-  expect(button).toHaveAttribute('aria-describedby', screen.getByRole('status').id)
+  expect(button).toHaveAttribute('aria-describedby', 'over-credit')
   expect(reason()).toBe(
     'Problem: The order is KSh 110,294 over the available credit. Reduce the order by KSh 110,294. Or first pay the amount due on your account. A higher limit? Call 0709 000 120.',
   )
@@ -117,4 +119,43 @@ test('shows no credit for a company without an account', async () => {
   const { button } = await drawCart(undefined)
   expect(screen.queryByText('Available on account')).toBeNull()
   expect(button).not.toBeDisabled()
+})
+
+const HOLD = {
+  ...({ kind: 'overdue', reason: null, overdue: 38_802_00, since: '2026-11-03', isReleased: false } as const),
+  invoices: [{ orderId: 'abc', orderNo: 10042, invoiceNo: 'INV-000123', dueOn: '2026-11-03', unpaid: 38_802_00 }],
+}
+
+test('shows why an account is on hold with its invoices, and pays now instead', async () => {
+  const { button } = await drawCart({ available: 0, due: 38_802_00, hold: HOLD, paysNow: true })
+  expect(button).toBeDisabled()
+  expect(reason()).toBe(
+    'Problem: The account is on hold: KSh 38,802 is overdue since 3 November 2026. INV-000123 of order 10042, due 3 November 2026: KSh 38,802Pay for this order now, or first pay the overdue amount on your account.',
+  )
+  expect(screen.getByRole('link', { name: 'Account on hold' })).toHaveAttribute('href', '#over-credit')
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: 'Pay for this order now' }))
+  await waitFor(() => expect(button).not.toBeDisabled())
+  expect(reason()).toBe('')
+  expect(screen.getByText(/You pay on the next page/)).toBeVisible()
+  act(() => changeDraft({ paysNow: false }))
+})
+
+test('hides the amounts of a hold from a member of a team', async () => {
+  const hold = { ...HOLD, overdue: null, since: null, invoices: [] }
+  await drawCart({ available: 0, due: null, hold, paysNow: true }, USER_TYPE.branch)
+  expect(reason()).toBe(
+    'Problem: The account is on hold: your company has an overdue amount. Pay for this order now, or ask your company to pay its account.',
+  )
+})
+
+test('takes the order on account if staff allowed one', async () => {
+  const { button } = await drawCart({
+    available: 500_000_00,
+    due: 0,
+    hold: { ...HOLD, isReleased: true },
+    paysNow: true,
+  })
+  expect(button).not.toBeDisabled()
+  expect(reason()).toBe('')
 })

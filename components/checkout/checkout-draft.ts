@@ -50,6 +50,14 @@ export interface CheckoutDraft {
   saved: SavedAddress | null
   pickUpPoint: number | null
   comments: string
+  /** The customer wants text messages about the order. */
+  smsUpdates: boolean
+  /** The customer wants to pay the person who delivers it; only if that is offered there. */
+  paysOnDelivery: boolean
+  /** A company with an account pays this order at once. */
+  paysNow: boolean
+  /** The buyer wants to use store credit, up to the order total. */
+  usesStoreCredit: boolean
   /** A company's order: its branch, and the requested day. */
   branch: { id: number; name: string } | null
   when: 'asap' | 'date' | null
@@ -69,6 +77,10 @@ const EMPTY: CheckoutDraft = {
     saved: null,
     pickUpPoint: null,
     comments: '',
+    smsUpdates: false,
+    paysOnDelivery: false,
+    usesStoreCredit: false,
+    paysNow: false,
   },
   ...{ branch: null, when: null, day: '', purchaseOrderNo: '' },
 }

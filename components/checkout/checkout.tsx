@@ -7,10 +7,14 @@ import { useSite } from '#components/kit/site-provider.tsx'
 import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/base/codes.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { dueText } from '#lib/orders/on-account.ts'
+import { methodsText } from '#lib/payment/method-text.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import { type Buyer, townOf } from './checkout-draft.ts'
 import { daysOf, deliveryText } from './checkout-text.ts'
 import { PickUpChoice } from './pick-up-choice.tsx'
+import { SmsChoice } from './sms-choice.tsx'
 import type { AddressDialogState } from './use-address-dialog.ts'
 import type { OrderDraft } from './use-order-draft.ts'
 import type { Placing } from './use-placing.ts'
@@ -34,15 +38,16 @@ const TITLES: Record<Buyer, string> = {
 /** Delivery details of the order: delivery or collection, the person, the address, a note. */
 export function Checkout({
   order: { draft, buyer },
-  delivery,
+  totals,
   placing: { errors, change, guest },
   addressDialog,
 }: {
   order: OrderDraft
-  delivery: Totals['delivery']
+  totals: Totals
   placing: Pick<Placing, 'errors' | 'change' | 'guest'>
   addressDialog: AddressDialogState
 }) {
+  const { delivery } = totals
   const { delivers, quoted } = delivery
   // Requested ahead: collection can then be chosen without a connection too.
   const { data: points } = usePickUpPoints(true)
@@ -108,6 +113,8 @@ export function Checkout({
             change={change}
           />
         ) : null}
+        <PaymentTime totals={totals} isOnDelivery={draft.paysOnDelivery} change={change} />
+        <AccountOrNow totals={totals} change={change} />
         <TextArea
           id="order-note"
           label="Note for us (optional)"
@@ -116,6 +123,7 @@ export function Checkout({
           value={draft.comments}
           onChange={(event) => change({ comments: event.target.value })}
         />
+        <SmsChoice isOn={draft.smsUpdates} onChange={(smsUpdates) => change({ smsUpdates })} />
       </div>
     </section>
   )
@@ -155,6 +163,59 @@ function ShippingChoice({
               ? `From one of our ${pickUpPoints} pick-up points. Free`
               : 'From one of our pick-up points. Free',
         },
+      ]}
+    />
+  )
+}
+
+/** Payment now or on delivery, if that is offered. */
+function PaymentTime({
+  totals: { onDeliveryUpTo, canPayOnDelivery, settings, deposit },
+  isOnDelivery,
+  change,
+}: Pick<Placing, 'change'> & { totals: Totals; isOnDelivery: boolean }) {
+  if (onDeliveryUpTo === null || deposit) return null
+  return (
+    <RadioCards
+      legend="When will you pay?"
+      name="paymentTime"
+      value={isOnDelivery && canPayOnDelivery ? 'delivery' : 'now'}
+      onChange={({ target }) => change({ paysOnDelivery: target.value === 'delivery' })}
+      options={[
+        { value: 'now', title: 'Now', text: `With ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}` },
+        {
+          value: 'delivery',
+          title: 'On delivery',
+          text: canPayOnDelivery
+            ? 'In cash or by M-Pesa, to our rider'
+            : `For orders up to ${showMoney(onDeliveryUpTo, 'auto')}`,
+          disabled: !canPayOnDelivery,
+        },
+      ]}
+    />
+  )
+}
+
+/** The company's account or payment now, if the shop offers both. */
+function AccountOrNow({ totals, change }: Pick<Placing, 'change'> & { totals: Totals }) {
+  const { settings, isAccountPaidNow } = totals
+  const credit = settings?.credit
+  const termsDays = settings?.accountTermsDays ?? null
+  if (!credit?.paysNow || termsDays === null) return null
+  const isHeld = credit.hold !== undefined && !credit.hold.isReleased
+  return (
+    <RadioCards
+      legend="How will you pay?"
+      name="payment-account"
+      value={isAccountPaidNow ? 'now' : 'account'}
+      onChange={({ target }) => change({ paysNow: target.value === 'now' })}
+      options={[
+        {
+          value: 'account',
+          title: 'On account',
+          text: isHeld ? 'On hold: see the summary' : `Payment ${dueText({ termsDays, dueOn: null })}`,
+        },
+        { value: 'now', title: 'Now', text: `With ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}` },
       ]}
     />
   )

@@ -2,36 +2,58 @@ import { Button } from '#components/kit/button/button.tsx'
 import { showMoney } from '#lib/format/money.ts'
 import { OVER_CREDIT } from './account-credit.tsx'
 import type { MissingForOrder } from './missing-for-order.ts'
+import { isTooSmall, TOO_SMALL } from './smallest-order.tsx'
 import type { Totals } from './use-totals.ts'
 
 /** Id of the reason that an order to another country cannot be placed. */
 export const ABROAD = 'order-abroad'
 
 export interface OrderButtonProps {
-  totals: Pick<Totals, 'figures' | 'paysNow' | 'isComplete' | 'overCredit' | 'delivery'>
+  totals: Pick<
+    Totals,
+    | 'figures'
+    | 'paysNow'
+    | 'isComplete'
+    | 'overCredit'
+    | 'delivery'
+    | 'settings'
+    | 'storeCredit'
+    | 'needsApproval'
+    | 'deposit'
+  >
   missing: MissingForOrder | null
   /** Figures, or the dialog, are being loaded. */
   isBusy: boolean
   onPress: () => void
 }
 
+/** Id of the reason that the order cannot be placed. */
+function reasonAgainst(totals: OrderButtonProps['totals']): string | undefined {
+  if (totals.overCredit > 0) return OVER_CREDIT
+  if (isTooSmall(totals)) return TOO_SMALL
+  return totals.delivery.isAbroad ? ABROAD : undefined
+}
+
 /**
  * The cart's only madder button: places the order, or moves to the first missing detail. Disabled while the order
- * exceeds the company's credit, or is to another country: the summary has the reason.
+ * exceeds the company's credit, is too small, or is to another country: the summary has the reason.
  * @param isShort beside the amount: labelled "Checkout" while a detail is missing
  */
 export function OrderButton({
-  totals: { figures, paysNow, isComplete, overCredit, delivery },
+  totals,
   missing,
   isBusy,
   onPress,
   isShort = false,
   className,
 }: OrderButtonProps & { isShort?: boolean; className?: string }) {
+  const { figures, paysNow, isComplete, storeCredit } = totals
   const isWaiting = isBusy && missing === null
-  const reason = overCredit > 0 ? OVER_CREDIT : delivery.isAbroad ? ABROAD : undefined
-  const sum = figures && isComplete ? showMoney(figures.toPay, 'auto') : null
-  const forSum = sum ? (paysNow ? ` and pay ${sum}` : ` for ${sum}`) : ''
+  const verb = totals.needsApproval ? 'Send for approval' : 'Place order'
+  const reason = reasonAgainst(totals)
+  const toPay = figures && isComplete ? figures.toPay - (paysNow ? storeCredit.used : 0) : 0
+  // Without an amount for an order that store credit pays for. With a deposit, a part is paid later.
+  const forSum = toPay === 0 ? '' : `${paysNow && !totals.deposit ? ' and pay' : ' for'} ${showMoney(toPay, 'auto')}`
   return (
     <Button
       variant="money"
@@ -46,10 +68,11 @@ export function OrderButton({
         'Checkout'
       ) : isShort ? (
         <>
-          Place order<span className="sr-only">{forSum}</span>
+          {verb}
+          <span className="sr-only">{forSum}</span>
         </>
       ) : (
-        `Place order${forSum}`
+        `${verb}${forSum}`
       )}
     </Button>
   )

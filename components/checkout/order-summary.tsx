@@ -9,7 +9,11 @@ import { type Cents, showMoney } from '#lib/format/money.ts'
 import { dueText, onAccountText } from '#lib/orders/on-account.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 import { AccountCredit } from './account-credit.tsx'
+import { DepositNote } from './deposit-note.tsx'
 import { ABROAD, OrderButton, type OrderButtonProps } from './order-button.tsx'
+import { SmallestOrder } from './smallest-order.tsx'
+import { SpendingNote } from './spending-note.tsx'
+import { StoreCreditChoice } from './store-credit-choice.tsx'
 import { useBuyer } from './use-buyer.ts'
 import type { Totals } from './use-totals.ts'
 
@@ -78,7 +82,11 @@ function Amounts({
       </dl>
       <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-ink pt-3">
         <span className="font-semibold">
-          {[totals.paysNow ? 'To pay' : 'Order value', 'with VAT', totals.isComplete ? '' : 'without delivery']
+          {[
+            totals.paysOnDelivery ? 'To pay on delivery' : totals.paysNow ? 'To pay' : 'Order value',
+            'with VAT',
+            totals.isComplete ? '' : 'without delivery',
+          ]
             .filter(Boolean)
             .join(', ')}
         </span>
@@ -94,6 +102,7 @@ function Amounts({
         {showCount(settings.totalQuantity)}.{' '}
         <FreeDelivery quoted={totals.delivery.quoted} totalValue={totals.goodsValue} />
       </p>
+      {totals.deposit ? <DepositNote deposit={totals.deposit} /> : null}
       <Deferred part={PROMOTION} props={{ offers, isPricing: isBusy }} skeleton={<Skeleton className="mt-4 h-22" />} />
     </>
   )
@@ -116,9 +125,14 @@ function unquotedText({ town, buyer, delivery }: Totals): string {
 }
 
 /** @param isActing the buyer orders for another company, which pays */
-function paymentNote({ settings, paysNow, buyer }: Totals, isActing: boolean): string {
+function paymentNote(
+  { settings, paysNow, isAccountPaidNow, paysOnDelivery, buyer, figures, storeCredit }: Totals,
+  isActing: boolean,
+): string {
+  if (storeCredit.used > 0 && storeCredit.used === figures?.toPay) return 'Your store credit pays for it.'
+  if (paysOnDelivery) return 'You pay the person who delivers it, in cash or by M-Pesa.'
   if (paysNow) return `You pay on the next page, with ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}.`
-  const termsDays = settings?.accountTermsDays ?? null
+  const termsDays = isAccountPaidNow ? null : (settings?.accountTermsDays ?? null)
   if (isActing) {
     return termsDays === null
       ? 'Nothing to pay now: we email you a payment link to send to them.'
@@ -133,7 +147,10 @@ export function PlaceOrder({ totals, button }: { totals: Totals; button: OrderBu
   const { runsCompany } = useBuyer()
   return (
     <>
+      <StoreCreditChoice totals={totals} />
       <AccountCredit totals={totals} />
+      <SpendingNote totals={totals} />
+      <SmallestOrder totals={totals} />
       {totals.delivery.isAbroad ? (
         <p id={ABROAD} className="mt-4 border-t border-hairline pt-3">
           {totals.delivery.reason}

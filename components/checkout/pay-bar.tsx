@@ -1,6 +1,7 @@
 import { showMoney } from '#lib/format/money.ts'
 import { OVER_CREDIT } from './account-credit.tsx'
 import { ABROAD, OrderButton, type OrderButtonProps } from './order-button.tsx'
+import { isTooSmall, TOO_SMALL } from './smallest-order.tsx'
 import type { Totals } from './use-totals.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Totals } from './use-totals.ts'
  * cart they are under the summary. Part of the page's flow, so it never covers the end of the page.
  */
 export function PayBar({ totals, button }: { totals: Totals; button: OrderButtonProps }) {
-  const { figures, isComplete, delivery, overCredit } = totals
+  const { figures, isComplete, delivery, overCredit, hold } = totals
   const includes = isComplete
     ? delivery.delivers
       ? 'with VAT and delivery'
@@ -23,7 +24,11 @@ export function PayBar({ totals, button }: { totals: Totals; button: OrderButton
           </span>
           {overCredit > 0 ? (
             <a href={`#${OVER_CREDIT}`} className="link inline-block text-tiny">
-              {showMoney(overCredit, 'auto')} over the credit
+              {hold ? 'Account on hold' : `${showMoney(overCredit, 'auto')} over the credit`}
+            </a>
+          ) : isTooSmall(totals) ? (
+            <a href={`#${TOO_SMALL}`} className="link inline-block text-tiny">
+              Too small an order
             </a>
           ) : delivery.isAbroad ? (
             <a href={`#${ABROAD}`} className="link inline-block text-tiny">

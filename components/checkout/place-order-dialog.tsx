@@ -12,6 +12,7 @@ import { quoteOf, usePlaceOrder } from '#lib/checkout/queries.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { tryNow } from '#lib/http/waiting-writes.ts'
+import { depositCancellationText, depositText } from '#lib/orders/deposit-text.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import type { OrderRequest } from './place-order-request.ts'
 import { useOrderPlaced } from './use-order-placed.ts'
@@ -21,6 +22,25 @@ function takePrices(items: OrderRequest['items']) {
   const prices = new Map(items.map(({ productId, price }) => [productId, price]))
   cart.set(cart.read().items.map((item) => ({ ...item, price: prices.get(item.productId) ?? item.price })))
 }
+
+/** The order with the shop's figures. */
+function orderAt(order: OrderRequest, quote: NonNullable<ReturnType<typeof quoteOf>>): OrderRequest {
+  const { items, refusedCode, deposit, ...figures } = quote
+  // A company's own day stays.
+  const { branchId, estimatedDeliveryDate: wished } = order
+  const day = { estimatedDeliveryDate: branchId ? wished : undefined }
+  // A code that does not count is not sent again. An older shop API names no deposit.
+  const code = refusedCode ? { promotionCode: undefined } : {}
+  const credit = order.storeCredit && { storeCredit: Math.min(order.storeCredit, figures.sum) }
+  return { ...order, ...figures, ...(deposit !== undefined && { deposit }), ...day, ...credit, items, ...code }
+}
+
+/** The parts of an order that are not paid on the next page. */
+const paidText = ({ storeCredit, paysOnDelivery }: OrderRequest): string =>
+  [
+    storeCredit ? `. Your store credit pays ${showMoney(storeCredit, 'auto')} of it` : '',
+    paysOnDelivery ? '. You pay on delivery' : '',
+  ].join('')
 
 /**
  * The confirmation before the order. If a price has changed, shows the old and the new price and confirms again. Any
@@ -68,19 +88,20 @@ export function PlaceOrderDialog({
     setConnectionProblem(null)
     if (answer.ok) {
       const { orderId } = answer.data
-      return onPlaced({ orderId, mobileNumber: order.mobileNumber ?? '', message: answer.message })
+      return onPlaced({
+        orderId,
+        mobileNumber: order.mobileNumber ?? '',
+        isPaidOtherwise: order.paysOnDelivery === true || order.storeCredit === order.sum,
+        paysNow: order.paysNow ?? false,
+        message: answer.message,
+      })
     }
     const { problem } = answer
     const quote = quoteOf(problem)
     if (quote) {
-      const { items, refusedCode, ...figures } = quote
       setChanged({ before: order.sum, why: problem.message })
-      // A company's own day stays.
-      const { branchId, estimatedDeliveryDate: wished } = order
-      const day = { estimatedDeliveryDate: branchId ? wished : undefined }
-      // A code that does not count is not sent again.
-      setOrder({ ...order, ...figures, ...day, items, ...(refusedCode && { promotionCode: undefined }) })
-      takePrices(items)
+      setOrder(orderAt(order, quote))
+      takePrices(quote.items)
     } else if (problem.retryable) setConnectionProblem(problem.message)
     else onRefused(problem)
   }
@@ -90,7 +111,10 @@ export function PlaceOrderDialog({
       <DialogBody className="space-y-5">
         {changed ? (
           <Alert tone="warning" title="The price has changed." live="assertive">
-            {changed.why} It was {showMoney(changed.before, 'auto')}, it is now {showMoney(order.sum, 'auto')}.
+            {changed.why}
+            {changed.before === order.sum
+              ? ''
+              : ` It was ${showMoney(changed.before, 'auto')}, it is now ${showMoney(order.sum, 'auto')}.`}
           </Alert>
         ) : null}
         {connectionProblem ? (
@@ -107,8 +131,13 @@ export function PlaceOrderDialog({
           {order.branchId && order.estimatedDeliveryDate
             ? `, requested for ${shortDay(order.estimatedDeliveryDate)}`
             : ''}
-          .
+          {paidText(order)}.
         </p>
+        {order.deposit ? (
+          <p>
+            {depositText(order.deposit)} {depositCancellationText(order.deposit)}
+          </p>
+        ) : null}
         {isPending ? <StripeBar label="Placing your order" /> : null}
         <div className="flex flex-wrap gap-3">
           <Button variant="money" disabled={isPending && !connectionProblem} onClick={() => void place()}>

@@ -37,7 +37,16 @@ const draft: CheckoutDraft = {
     pickUpPoint: null,
     comments: '  Gate 3  ',
   },
-  ...{ branch: null, when: null, day: '', purchaseOrderNo: ' LPO  7 ' },
+  ...{
+    branch: null,
+    when: null,
+    day: '',
+    smsUpdates: false,
+    paysOnDelivery: false,
+    usesStoreCredit: false,
+    paysNow: false,
+    purchaseOrderNo: ' LPO  7 ',
+  },
 }
 
 test('sends the address, the charge and the note of a delivery, and no field of our own', () => {
@@ -65,7 +74,13 @@ test('sends the address, the charge and the note of a delivery, and no field of 
 })
 
 test('sends the point and the person of a collection, without address and charge', () => {
-  const request = orderRequest({ ...draft, shipping: 2, pickUpPoint: 2, comments: '' }, items, collected, null, 'guest')
+  const request = orderRequest(
+    { ...draft, shipping: 2, pickUpPoint: 2, comments: '', smsUpdates: false },
+    items,
+    collected,
+    null,
+    'guest',
+  )
   expect(request).toMatchObject({ ...contact, shippingType: 2, pickUpPoint: 2, sum: 290_000, deliveryChargesVat: 0 })
   expect(request).not.toHaveProperty('cityId')
   expect(request?.comments).toBeUndefined()

@@ -13,6 +13,9 @@ export interface QuotedDelivery {
   provider_name: string
 }
 
+/** The choice of text messages: a shop API without them never gets the field. */
+const smsOf = ({ smsUpdates }: CheckoutDraft) => (smsUpdates ? { smsUpdates } : {})
+
 /**
  * The order as the browser knows it. Returns null while a required detail is missing.
  * @param items lines with the ex-VAT unit prices that were shown
@@ -36,6 +39,7 @@ export function orderRequest(
   const order = {
     ...money,
     comments: draft.comments.trim() || undefined,
+    ...smsOf(draft),
     items,
     ...(buyer === 'branch' && {
       branchId: draft.branch?.id,

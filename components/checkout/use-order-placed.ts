@@ -17,25 +17,31 @@ interface PlacedOrder {
   orderId: string
   /** The number sent with the order; empty if the order had no number. */
   mobileNumber: string
+  /** On delivery, or by store credit: there is no payment to make on the next page. */
+  isPaidOtherwise: boolean
+  /** A company's order that is not on its account. */
+  paysNow: boolean
   /** The shop's message, shown on the next page. */
   message: string
 }
 
 /**
- * Returns the step after an order: empties the cart, and opens the next page. Guests and consumers pay now; other users
- * see the order confirmation.
+ * Returns the step after an order: empties the cart, and opens the next page. Guests and consumers pay now, unless they
+ * pay on delivery; other users see the order confirmation.
  */
 export function useOrderPlaced(): (order: PlacedOrder) => void {
   const router = useRouter()
-  const { buyer } = useBuyer()
+  const { buyer, runsCompany } = useBuyer()
   const { userType } = accountOf(useViewer())
-  return ({ orderId, mobileNumber, message }) => {
+  return ({ orderId, mobileNumber, isPaidOtherwise, paysNow: companyPays, message }) => {
     const phone = mobileNumber || (buyer === 'saved' ? readDraft().saved?.mobileNumber : '')
     if (phone) keepPayerPhone(phone)
     // The person and the address stay for the next order of this visit; the code, the note, the day and the LPO number were for this one.
     setPromotionCode('')
-    changeDraft({ comments: '', when: null, day: '', purchaseOrderNo: '' })
-    const next = paysNow(userType) ? 'payment' : 'receive-message'
+    changeDraft({ comments: '', when: null, day: '', purchaseOrderNo: '', paysNow: false, usesStoreCredit: false })
+    // A representative's trader pays by the emailed link.
+    const pays = paysNow(userType) || (companyPays && runsCompany !== 'theirs')
+    const next = pays && !isPaidOtherwise ? 'payment' : 'receive-message'
     if (next === 'payment') noteUnpaid(orderId)
     else forgetUnpaidLoaded()
     // A user who returns sees the top of the page, which shows that the order is waiting.

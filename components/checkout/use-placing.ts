@@ -127,7 +127,7 @@ function useOrderErrors({ comments }: CheckoutDraft) {
 export function usePlacing(
   cart: CartLines,
   { draft, buyer, runsCompany }: OrderDraft,
-  { figures, delivery }: Totals,
+  { figures, delivery, deposit, paysOnDelivery, isAccountPaidNow, storeCredit }: Totals,
   address: AddressDialogState,
 ) {
   const [request, setRequest] = useState<OrderRequest | null>(null)
@@ -179,17 +179,31 @@ export function usePlacing(
     } else if (await dialog.want()) setRequest(request)
   }
 
-  /** The way to the order, up to the first thing that is still missing. */
-  async function begin(): Promise<void> {
+  /** The order of the typed details; null if its delivery is not known. Undefined if a detail is missing: it gets the focus. */
+  async function prepare(): Promise<OrderRequest | null | undefined> {
     if (!cart.cart || !figures || !isReady()) return
     const given = buyer === 'guest' ? await guestForm.current?.check() : {}
     if (!given) return
     changeDraft(given)
-    if (errors.note) return lead('#order-note')
-    const { allProducts, settings } = cart.cart
-    const code = settings.offers?.code
-    const order = orderRequest({ ...draft, ...given }, allProducts, figures, quoted, buyer)
-    await confirm(order && { ...order, ...(code?.isValid && { promotionCode: code.text }) })
+    if (errors.note) return void lead('#order-note')
+    return orderRequest({ ...draft, ...given }, cart.cart.allProducts, figures, quoted, buyer)
+  }
+
+  /** The way to the order, up to the first thing that is still missing. */
+  async function begin(): Promise<void> {
+    const order = await prepare()
+    if (order === undefined) return
+    const code = cart.cart?.settings.offers?.code
+    await confirm(
+      order && {
+        ...order,
+        deposit,
+        ...(code?.isValid && { promotionCode: code.text }),
+        ...(paysOnDelivery && { paysOnDelivery }),
+        ...(storeCredit.used > 0 && { storeCredit: storeCredit.used }),
+        ...(isAccountPaidNow && { paysNow: true }),
+      },
+    )
   }
 
   /** The shop refuses the order: shows the reason at the place that can correct it. */
@@ -199,6 +213,7 @@ export function usePlacing(
     const ofAddress = Object.entries(fields).filter(([field]) => ADDRESS_FIELD.test(field))
     cart.retry()
     const wrong = companyErrorsOf(fields)
+    if (fields.paysOnDelivery) change({ paysOnDelivery: false })
     if (fields.addressId) showAlert({ tone: 'danger', title: fields.addressId })
     if (fields.addressId) void address.ask()
     else if (wrong) {
@@ -221,6 +236,7 @@ export function usePlacing(
     guest: { form: guestForm, onNote: noteGuest },
     isLoading: dialog.waiting,
     begin: () => void begin(),
+    prepare,
     dialog: { part: dialog.part, request, onRefused, onClose: () => setRequest(null) },
   }
 }

@@ -26,6 +26,9 @@ const loadCall = async (userId: number | undefined) => {
   return (userId === undefined ? teamMemberAdd : teamMemberUpdate) as typeof teamMemberAdd
 }
 
+/** A limit in whole shillings; empty without a limit. */
+const limitText = (cents: number | null | undefined) => (cents == null ? '' : String(Math.round(cents / 100)))
+
 const fieldsOf = (member: TeamMember | undefined) => ({
   ...(member && { userId: member.userId, removePhoto: 0 }),
   firstName: member?.firstName ?? '',
@@ -35,6 +38,9 @@ const fieldsOf = (member: TeamMember | undefined) => ({
   email: member?.email ?? '',
   active: member?.active ?? 1,
   assignBranch: member?.assignBranch ?? [],
+  orderLimit: limitText(member?.orderLimit),
+  monthLimit: limitText(member?.monthLimit),
+  approvesOrders: member?.approvesOrders ?? 0,
 })
 
 /** Adds a team member, or changes the given member. Typed values survive a reload until they are saved or discarded. */
@@ -108,6 +114,28 @@ export function TeamForm({ member }: { member?: TeamMember }) {
           Active: can sign in and order
         </Checkbox>
         {field('active').error ? <p className="text-small text-error">{field('active').error}</p> : null}
+      </FormSection>
+      <FormSection title="Their orders">
+        <p className="text-muted">
+          Orders above a limit, with VAT, wait until you or an approver of your team approves them. Leave a field empty
+          for no limit.
+        </p>
+        <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
+          <TextField label="Limit for an order, KSh" inputMode="numeric" autoComplete="off" {...field('orderLimit')} />
+          <TextField
+            label="Limit for a calendar month, KSh"
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('monthLimit')}
+          />
+        </div>
+        <Checkbox
+          name="approvesOrders"
+          checked={Number(watch('approvesOrders')) === 1}
+          onChange={({ target }) => write('approvesOrders', target.checked ? 1 : 0)}
+        >
+          Can approve orders of other team members
+        </Checkbox>
       </FormSection>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isSubmitting} {...keepFocus}>

@@ -21,3 +21,14 @@ test.each([
   screen.getByText(text)
   screen.getByRole('button', { name: button })
 })
+
+test('shows the limits of a member who has them', () => {
+  const limits = { orderLimit: 50_000_00, monthLimit: 200_000_00 }
+  draw(<TeamRow member={{ ...MEMBER, ...limits }} onSwitch={() => {}} onInvite={() => {}} />)
+  screen.getByText('KSh 50,000 for an order, KSh 200,000 for a month')
+})
+
+test('shows no limits of a member without limits', () => {
+  draw(<TeamRow member={{ ...MEMBER, orderLimit: null, monthLimit: null }} onSwitch={() => {}} onInvite={() => {}} />)
+  expect(screen.queryByText(/without approval/)).toBeNull()
+})

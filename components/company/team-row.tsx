@@ -1,6 +1,7 @@
 import { Button } from '#components/kit/button/button.tsx'
 import type { TeamMember } from '#lib/contract/companies/team.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { MemberPhoto } from './member-photo.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -19,7 +20,16 @@ function invitationOf({ isInvited, invitedUntil, active }: TeamMember): string |
     : 'The invitation has expired. Send it again.'
 }
 
-/** A team member: contact details, branches and actions. */
+/** "KSh 50,000 for an order, KSh 200,000 for a month"; empty without a limit. */
+const limitsOf = ({ orderLimit, monthLimit }: TeamMember): string =>
+  [
+    orderLimit ? `${showMoney(orderLimit, 'auto')} for an order` : '',
+    monthLimit ? `${showMoney(monthLimit, 'auto')} for a month` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** A team member: contact details, branches, limits and actions. */
 export function TeamRow({
   member,
   onSwitch,
@@ -32,6 +42,7 @@ export function TeamRow({
   const { userId, email, countryCode, mobileNumber, active, isInvited, assignBranchNames } = member
   const name = memberName(member)
   const invitation = invitationOf(member)
+  const limits = limitsOf(member)
   return (
     <article aria-labelledby={`member-${userId}`} className="bg-paper p-5 md:p-6">
       <div className="flex gap-4">
@@ -52,6 +63,12 @@ export function TeamRow({
             <dd className="font-semibold break-words">
               {assignBranchNames.length > 0 ? assignBranchNames.join(', ') : 'None yet'}
             </dd>
+            {limits ? (
+              <>
+                <dt className="mt-2 text-small text-muted">Orders without approval, with VAT, up to</dt>
+                <dd className="font-semibold">{limits}</dd>
+              </>
+            ) : null}
           </dl>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { LinkButton } from '#components/kit/button/button.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { NotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
-import type { Cheque, CreditStatistics as Figures } from '#lib/contract/companies/credit.ts'
+import type { Cheque, CreditHold, CreditStatistics as Figures } from '#lib/contract/companies/credit.ts'
 import { refreshCredit, useCredit } from '#lib/credit/queries.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -22,11 +22,33 @@ const PayAccount = dynamic(() => import('./pay-account.tsx').then((module) => mo
   loading: () => <Skeleton className="h-72" />,
 })
 
-/** Notices before the figures: over the limit, a bounced cheque, an amount that is due. */
-function CreditNotices({ statistics, lastBounced }: { statistics: Figures; lastBounced: Cheque | null }) {
+/** Notices before the figures: a stopped account, over the limit, a bounced cheque, an amount that is due. */
+function CreditNotices({
+  statistics,
+  lastBounced,
+  stopReason,
+  hold,
+}: {
+  statistics: Figures
+  lastBounced: Cheque | null
+  stopReason: string | null
+  hold: CreditHold | undefined
+}) {
   const { available, balanceDue } = statistics
   return (
     <div className="space-y-3 empty:hidden">
+      {stopReason === null ? null : (
+        <Alert tone="danger" title="Orders on this account are stopped.">
+          {stopReason} You cannot place new orders on it until our office allows them again. Please contact us.
+        </Alert>
+      )}
+      {hold?.kind === 'overdue' ? (
+        <Alert tone="danger" title={`This account is on hold: ${showMoney(hold.overdue ?? 0, 'auto')} is overdue.`}>
+          {hold.isReleased
+            ? 'Our office has allowed one order on it.'
+            : 'You cannot place new orders on it until the overdue amount is paid. You can pay for an order at once.'}
+        </Alert>
+      ) : null}
       {available < 0 ? (
         <Alert tone="danger" title={`The account is ${showMoney(-available)} over its limit.`}>
           You cannot place new orders on this account until enough is paid or the limit is raised.
@@ -83,14 +105,14 @@ export function CreditAccount({ traderId }: { traderId?: number }) {
   }, [])
   if (error) return <NotLoaded title="We could not load the account." error={error} onRetry={() => void refetch()} />
   if (!data) return <CreditSkeleton />
-  const { statistics, payment, lastBounced, company, total, perPage } = data
+  const { statistics, payment, lastBounced, stopReason, hold, company, total, perPage } = data
   if (!statistics) return <NoAccount name={traderId === undefined ? null : company.name} />
   const pages = { no: pageNo, of: Math.max(1, Math.ceil(total / perPage)) }
   return (
     <div className="space-y-10">
       {traderId === undefined ? null : <h2 className="heading text-d3">{company.name}</h2>}
       <div className="space-y-6">
-        <CreditNotices statistics={statistics} lastBounced={lastBounced} />
+        <CreditNotices statistics={statistics} lastBounced={lastBounced} stopReason={stopReason ?? null} hold={hold} />
         <CreditGauge statistics={statistics} />
         <CreditStatistics figures={statistics} />
         <ContactUs />

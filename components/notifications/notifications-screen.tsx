@@ -34,7 +34,7 @@ function EmailSetting() {
   const { mutateAsync } = useChangeNotificationSettings()
 
   async function change(email: boolean) {
-    const answer = await mutateAsync(email)
+    const answer = await mutateAsync({ email })
     if (answer.ok) showAlert({ tone: 'success', title: answer.message })
     else showAlert({ tone: 'danger', title: 'We could not save your choice.', text: answer.problem.message })
   }

@@ -50,9 +50,12 @@ export function CloneResult({
               In your cart
             </h3>
             <ul className="mt-2 border-t border-hairline">
-              {added.map(({ productId, productName, quantity }) => (
+              {added.map(({ productId, productName, quantity, rounded }) => (
                 <li key={productId} className="flex justify-between gap-4 border-b border-hairline py-3">
-                  <span>{productName}</span>
+                  <span>
+                    {productName}
+                    {rounded ? <span className="block text-small text-muted">{rounded}</span> : null}
+                  </span>
                   <span className="font-semibold">{showCount(quantity)}</span>
                 </li>
               ))}

@@ -70,7 +70,7 @@ export function OrderHead({
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         {order.allowPayment ? (
-          <a href={`/payment/${orderId}`} className={buttonClass('money', 'small')}>
+          <a href={`/payment/${orderId}`} className={buttonClass(order.paysOnDelivery ? 'outline' : 'money', 'small')}>
             Pay Now
           </a>
         ) : null}

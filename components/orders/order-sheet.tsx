@@ -4,6 +4,7 @@ import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 import { PhoneLink, WithPhone } from '#components/kit/link/contact-links.tsx'
 import { useSite } from '#components/kit/site-provider.tsx'
+import { OrderReturns } from '#components/returns/order-returns.tsx'
 import { canOrder, readsPricesExVat } from '#lib/account/capabilities.ts'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
@@ -11,12 +12,15 @@ import { showInstant } from '#lib/format/clock.ts'
 import { shortDay } from '#lib/orders/order-text.ts'
 import { isLate, isPickUp } from '#lib/orders/steps.ts'
 import { useAccount } from '#lib/profile/watch.ts'
+import { DeliveryCode } from './delivery-code.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPlaces } from './order-places.tsx'
+import { OrderSms } from './order-sms.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { OrderTracking, shopDay } from './order-tracking.tsx'
+import { RefundNotice } from './refund-notice.tsx'
 import { Requests } from './requests.tsx'
 
 // Most visitors only read an order, so this code loads later.
@@ -147,6 +151,8 @@ export function OrderSheet({ order, isStale, token }: { order: OrderDetails; isS
           </Alert>
         </div>
       ) : null}
+      {order.deliveryCode ? <DeliveryCode code={order.deliveryCode} /> : null}
+      <RefundNotice refunds={order.refunds} />
       {order.goodsReleased && order.allowPayment ? (
         <div className="mt-5">
           <Alert tone="info" title="The products in this order are no longer reserved for you.">
@@ -175,6 +181,7 @@ export function OrderSheet({ order, isStale, token }: { order: OrderDetails; isS
               </p>
             </section>
           ) : null}
+          <OrderReturns order={order} token={token} isShown={mayChange} />
           <OrderPlaces order={order} />
         </div>
         <div className="space-y-8">
@@ -188,6 +195,7 @@ export function OrderSheet({ order, isStale, token }: { order: OrderDetails; isS
               <p className="mt-2 text-small text-muted">{cancelHint(order)}</p>
             </div>
           ) : null}
+          {mayChange ? <OrderSms order={order} token={token} /> : null}
           {mayChange ? <OrderHelp orderNo={order.orderNo} /> : null}
         </div>
       </div>

@@ -3,10 +3,13 @@ import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'
 import { hasCredit, readsPricesExVat } from '#lib/account/capabilities.ts'
 import { SHIPPING_TYPE, type UserType } from '#lib/contract/base/codes.ts'
+import type { OrderDeposit } from '#lib/contract/base/deposit.ts'
 import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
+import { balanceText, depositCancellationText, retainedText } from '#lib/orders/deposit-text.ts'
 import { paymentState, saysPayment } from '#lib/orders/order-text.ts'
+import { payOnDeliveryText } from '#lib/orders/pay-on-delivery.ts'
 import { shopDay } from './order-tracking.tsx'
 import { Tag } from './tag.tsx'
 
@@ -62,10 +65,38 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
             <Row label="Credit for cancelled products">{showMoney(creditedValue)}</Row>
           </dl>
         ) : null}
+        {order.storeCredit ? (
+          <dl className="mt-2">
+            <Row label="Paid with store credit">{showMoney(order.storeCredit)}</Row>
+          </dl>
+        ) : null}
+        <RetainedDeposit cents={order.retainedDeposit} />
         {saysPayment(order, userType) ? <PaymentStatus order={order} userType={userType} /> : null}
       </div>
       <Stripe className="[print-color-adjust:exact]" />
     </section>
+  )
+}
+
+/** The part of the deposit of a cancelled order that is not refunded. */
+function RetainedDeposit({ cents }: { cents: OrderDetails['retainedDeposit'] }) {
+  if (!cents) return null
+  return <p className="mt-2 text-small">{retainedText(cents)}</p>
+}
+
+/** Deposit and balance of an order, until it is paid. */
+function OrderDepositLines({ deposit, isPaid }: { deposit: OrderDeposit; isPaid: boolean }) {
+  if (isPaid || deposit.balance === 0) return null
+  return (
+    <div className="mt-2 space-y-1 text-small">
+      <p>
+        {deposit.isDepositPaid
+          ? `Deposit paid: ${showMoney(deposit.deposit, 'auto')}.`
+          : `Deposit to pay now: ${showMoney(deposit.depositDue, 'auto')}.`}{' '}
+        Balance: {balanceText(deposit)}.
+      </p>
+      <p className="text-muted">{depositCancellationText(deposit)}</p>
+    </div>
   )
 }
 
@@ -81,6 +112,10 @@ function PaymentStatus({ order, userType }: { order: OrderDetails; userType: Use
           </NavLink>
         </p>
       ) : null}
+      {order.paysOnDelivery && !order.deposit ? (
+        <p className="mt-2 text-small text-muted">{payOnDeliveryText(order.totalValue)}</p>
+      ) : null}
+      {order.deposit ? <OrderDepositLines deposit={order.deposit} isPaid={order.isPaid} /> : null}
       {order.paidAt ? <p className="mt-2 text-small text-muted">{showInstant(new Date(order.paidAt))}</p> : null}
       {order.transactionId ? (
         <p className="text-small">

@@ -7,14 +7,17 @@ import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button, LinkButton } from '#components/kit/button/button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { FilterIcon } from '#components/kit/icon.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
+import { belongsToCompany } from '#lib/account/capabilities.ts'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 import type { UserType } from '#lib/contract/base/codes.ts'
 import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 import type { ListedOrder } from '#lib/contract/orders/order-list.ts'
 import { onChanged } from '#lib/http/changes.ts'
 import { ShopProblem } from '#lib/http/query-client.ts'
+import { useApprovals } from '#lib/orders/approvals.ts'
 import { moreOrders, refreshOrders, useOrders, useStatusCounts } from '#lib/orders/queries.ts'
 import { useAccount } from '#lib/profile/watch.ts'
 import { type AddressedFilter, addressOfFilter, countFilters, filterOfAddress } from './order-address.ts'
@@ -81,6 +84,7 @@ export function OrdersScreen() {
 
   return (
     <>
+      <WaitingForApproval userType={userType} />
       <div className="flex gap-3">
         <div className="min-w-0 flex-1">
           <OrderSearch text={filter.searchText} userType={userType} onSearch={controls.search} />
@@ -121,6 +125,25 @@ export function OrdersScreen() {
         </p>
       </div>
     </>
+  )
+}
+
+/** Orders of the company that wait for approval, with a link to them; null without such orders. */
+function WaitingForApproval({ userType }: { userType: UserType | null }) {
+  const { data = [] } = useApprovals(belongsToCompany(userType))
+  const waiting = data.filter(({ state }) => state === 'waiting')
+  if (waiting.length === 0) return null
+  return (
+    <div className="mb-5">
+      <Alert
+        tone="info"
+        title={waiting.length === 1 ? 'An order waits for approval.' : `${waiting.length} orders wait for approval.`}
+      >
+        <NavLink href="/order-approvals" className="link">
+          {waiting.some(({ mayDecide }) => mayDecide) ? 'Approve or decline' : 'See your requests'}
+        </NavLink>
+      </Alert>
+    </div>
   )
 }
 

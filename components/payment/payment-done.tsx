@@ -3,6 +3,7 @@
 import { buttonClass } from '#components/kit/button/button.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'
 import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
+import { payOnDeliveryText } from '#lib/orders/pay-on-delivery.ts'
 import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { ContactLines } from './cancelled-order.tsx'
@@ -66,6 +67,15 @@ export function Confirmed({ status }: { status: PaymentState }) {
       {status.onAccount ? (
         <p className="mt-6">
           This order is on your company’s account. You pay nothing now. The order page shows when it is due.
+        </p>
+      ) : null}
+      {status.paysOnDelivery ? (
+        <p className="mt-6">
+          {payOnDeliveryText(status.due)} You can also{' '}
+          <a href={`/payment/${status.orderId}`} className="link">
+            pay now
+          </a>
+          .
         </p>
       ) : null}
       <WhatNext status={status} always />

@@ -3,13 +3,16 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { buttonClass } from '#components/kit/button/button.tsx'
+import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { takePlacedMessage } from '#lib/checkout/placed-message.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { hasDepositDue, statusToPay } from '#lib/payment/deposit.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 import { usePaymentState } from '#lib/payment/watch.ts'
 import { Amount } from './amount.tsx'
 import { CancelledOrder } from './cancelled-order.tsx'
+import { DepositChoice } from './deposit-choice.tsx'
 import { FailedPayment } from './failed-payment.tsx'
 import { MoneyFigure } from './money-facts.tsx'
 import { CorrectionAlert } from './outcome-heading.tsx'
@@ -26,6 +29,11 @@ type Props = Pick<PaymentTabsProps, 'screen' | 'cardinal'> & {
   /** The order's own page, for the person who placed it. */
   orderPage: string | null
 }
+
+const STORE_CREDIT = deferredPart(() => import('./pay-by-store-credit.tsx').then((module) => module.PayByStoreCredit))
+
+/** Whether the customer placed the order with an account: guests have another page of their order. */
+const isOfAccount = (orderPage: string | null) => orderPage?.startsWith('/order-details/') ?? false
 
 /** Facts about the previous attempt, shown before the ways to pay. */
 function BeforePaying({ status }: { status: PaymentState }) {
@@ -81,7 +89,7 @@ function Content({
   ownOrder: ReactNode
   children: ReactNode
 }) {
-  const { orderId, orderNo, isCancelled, isPaid, onAccount, totalValue, due } = status
+  const { orderId, orderNo, isCancelled, isPaid, onAccount, paysOnDelivery, totalValue, due, deposit } = status
   const heading = (text: string) => (
     <h1 ref={headingRef} tabIndex={-1} className="heading mb-4 text-d2 outline-none md:mb-6">
       {text}
@@ -138,7 +146,10 @@ function Content({
       {heading('Pay for your order')}
       {ownOrder && isUnpaid(status) ? (
         <p className="-mt-2 mb-4 font-semibold md:-mt-3 md:mb-6">
-          Order {orderNo} is placed. Now pay {showMoney(due, 'auto')}.
+          Order {orderNo} is placed.{' '}
+          {paysOnDelivery
+            ? `Pay ${showMoney(due, 'auto')} now or on delivery.`
+            : `Now pay ${showMoney(deposit?.depositDue || due, 'auto')}.`}
         </p>
       ) : null}
       <MoneyFigure status={status} unit=" (KES)" />
@@ -192,10 +203,12 @@ function useFailure(orderId: string, isFailedNow: () => Promise<boolean>) {
  */
 export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }: Props) {
   const { orderId, orderNo } = initial
+  const toPay = initial.deposit?.depositDue || initial.due
   const { data, mutate } = usePaymentState(orderId, { initial })
   const [status, setStatus] = useState(initial)
   /** Whether a payment is in progress here: then the page leaves the form in place until its own outcome. */
   const [isPaying, setIsPaying] = useState(false)
+  const [paysAll, setPaysAll] = useState(false)
   const { correction, heading } = useCorrection(status)
   const isFailedNow = useCallback(async () => (await mutate())?.state === 'failed', [mutate])
   const { isFailed, showFailure } = useFailure(orderId, isFailedNow)
@@ -207,9 +220,9 @@ export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }
   // Shows once the shop's response to an order just placed in this tab.
   useEffect(() => {
     const message = takePlacedMessage(orderId)
-    const text = initial.due > 0 ? `Now pay ${showMoney(initial.due, 'auto')}.` : undefined
+    const text = toPay > 0 ? `Now pay ${showMoney(toPay, 'auto')}.` : undefined
     if (message) showAlert({ tone: 'success', title: message, text })
-  }, [orderId, initial.due])
+  }, [orderId, toPay])
 
   // A page restored from the browser's memory would show an outdated state of a payment.
   useEffect(() => {
@@ -230,9 +243,19 @@ export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }
           <div className="mt-6 space-y-4 empty:hidden">
             {status.goodsReleased ? <NotHeld /> : null}
             <BeforePaying status={status} />
+            {isOfAccount(orderPage) && !isPaying && !isInFlight(status) ? (
+              <Deferred
+                part={STORE_CREDIT}
+                props={{ orderId, due: status.due, onPaid: () => void mutate() }}
+                skeleton={null}
+              />
+            ) : null}
           </div>
+          {status.deposit && hasDepositDue(status) ? (
+            <DepositChoice deposit={status.deposit} due={status.due} paysAll={paysAll} onChange={setPaysAll} />
+          ) : null}
           <PaymentTabs
-            status={status}
+            status={statusToPay(status, paysAll)}
             onPaying={setIsPaying}
             {...{ screen, cardinal }}
             showFailure={screen === 'payment' ? showFailure : undefined}

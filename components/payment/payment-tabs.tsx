@@ -38,6 +38,8 @@ function tabsOf(cardinal: string | null, status: PaymentState): Tab<PaymentMetho
   const isLarge = status.due > MPESA_LIMIT.payment
   const isOpen = (method: PaymentMethod) => {
     if (method === 'mpesa') return true
+    // Staff receive cash, and store credit is above the tabs: both have no form here.
+    if (method === 'cash' || method === 'store-credit') return false
     if (isPhoneMethod(method)) return status.due <= PAYMENT_METHODS[method].limitCents
     return method === 'card' ? cardinal !== null : Boolean(status.bank)
   }

@@ -26,6 +26,7 @@ export const VERDICTS: Record<ProblemCode, Verdict> = {
   'out-of-stock': 'certain',
   'not-added': 'not-asked',
   'not-for-sale': 'certain',
+  'needs-approval': 'certain',
   'over-credit-limit': 'certain',
   'unpaid-orders': 'certain',
   'not-cancellable': 'certain',

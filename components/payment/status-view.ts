@@ -2,6 +2,8 @@ import type { StatusStep } from '#components/kit/figure/status-line.tsx'
 import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/format/card.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
+import { balanceText } from '#lib/orders/deposit-text.ts'
+import { hasDepositDue } from '#lib/payment/deposit.ts'
 import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 
@@ -112,6 +114,11 @@ export function viewOf(status: PaymentState): StatusView {
   if (state === 'unknown') return { mark: 'undecided', heading: 'We are still checking', ...way.undecided }
   if (isInFlight(status)) return { mark: 'waiting', ...way.waiting }
   if (received > 0 && !onAccount) {
+    const { deposit } = status
+    if (deposit?.isDepositPaid) {
+      const text = `We have received ${money(received)} and prepare your order. Balance: ${balanceText(deposit)}.`
+      return { mark: 'part', label: 'Deposit paid', heading: 'Asante, the deposit is paid', text }
+    }
     const text = `We have received ${money(received)}. ${money(due)} is still to be paid.`
     return { mark: 'part', label: 'Paid in part', heading: 'Asante, part of it is paid', text }
   }
@@ -135,6 +142,8 @@ export function figureOf(status: PaymentState): MoneyFact | null {
   }
   if (isPaid) return { label: 'Paid', cents: totalValue }
   if (onAccount) return { label: 'Order value', cents: totalValue }
+  if (status.deposit && hasDepositDue(status)) return { label: 'Deposit to pay now', cents: status.deposit.depositDue }
+  if (status.paysOnDelivery) return { label: 'To pay on delivery', cents: due }
   return { label: received > 0 ? 'Still to pay' : 'To pay', cents: due }
 }
 
@@ -154,6 +163,8 @@ export function partFacts(status: PaymentState): MoneyFact[] {
 export function moneyFacts(status: PaymentState): MoneyFact[] {
   const { isPaid, isCancelled, onAccount, totalValue, received, due, toGiveBack, givenBack } = status
   const total = { label: 'Order total', cents: totalValue }
+  if (status.deposit && hasDepositDue(status))
+    return [total, ...(received > 0 ? [{ label: 'Received so far', cents: totalValue - due }] : [])]
   if (received === 0) return isCancelled ? [total] : []
   // A part of the received amount can be refunded, so the amount that counts is the total less the amount due.
   if (!isPaid && !isCancelled && !onAccount)

@@ -12,18 +12,34 @@ import { cart, useCart } from '#lib/cart/cart.ts'
 import { announceCart } from '#lib/cart/cart-announce.ts'
 import { noCartAnnounced } from '#lib/cart/no-cart.ts'
 import { breaksOf, unitPrice } from '#lib/catalogue/agreed-price.ts'
+import { familyPrices, laddersFor } from '#lib/catalogue/family-ladders.ts'
+import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
+import { type QuantityRange, rangeHint, type SoldBy, soldByOf, typedProblem } from '#lib/catalogue/quantity-range.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney, timesQuantity, withVat } from '#lib/format/money.ts'
 import { perUnit, quantityProblem, quantityText, stockText } from '#lib/format/quantity.ts'
+import { LadderNote } from '../catalogue/ladder-note.tsx'
 import { useAgreed } from '../catalogue/use-agreed-prices.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
+import { cellAt, cellOf } from './matrix.ts'
 import type { StageProduct, Variant } from './use-variant.ts'
 
-/** Why this quantity cannot be added to the cart, with the limit; null if it can. */
-function refusal(quantity: number, step: number, stock: number, inCart: number): string | null {
-  if (quantity === 0) return 'At least 1.'
-  const problem = quantityProblem(Number.isNaN(quantity) ? '?' : String(quantity), step, Math.max(0, stock - inCart))
+interface Refusable {
+  quantity: number
+  sold: SoldBy
+  range: QuantityRange | undefined
+  stock: number
+  inCart: number
+}
+
+/** Why this quantity cannot be added to the cart, with the limit or the nearest quantities; null if it can. */
+function refusal({ quantity, sold, range, stock, inCart }: Refusable): string | null {
+  if (quantity === 0) return `At least ${showCount(range?.min ?? 1)}.`
+  const text = (amount: number) => (Number.isNaN(amount) ? '?' : String(amount))
+  const wrong = range && typedProblem(text(quantity + inCart), sold, stock, range)
+  if (wrong) return inCart ? `${wrong} You have ${showCount(inCart)} in your cart.` : wrong
+  const problem = quantityProblem(text(quantity), sold.baseStep, Math.max(0, stock - inCart))
   return problem && inCart && stock > 0 && quantity + inCart > stock
     ? `Only ${showCount(stock)} in stock. You have ${showCount(inCart)} in your cart.`
     : problem
@@ -62,11 +78,19 @@ export function BuyBox({
   const { Unittext: unit, quantityStep: step, clusterName: name, matrix } = product
   const agreed = useAgreed(product.clusterCode)
   const { fewLeft } = useSite()
-  const [quantity, setQuantity] = useState(1)
+  const range = cellAt(matrix, variant)?.quantities
+  const sold = soldByOf({ ...product, piecesPerBale: variant.piecesPerBale })
+  const hint = range ? rangeHint(range, sold) : ''
+  /** Null until the visitor changes it: then the smallest quantity. */
+  const [typed, setQuantity] = useState<number | null>(null)
+  const quantity = typed ?? range?.min ?? 1
   /** The refusal, and its colour and size: it does not apply to others. */
   const [refused, setRefused] = useState<{ id: number; text: string } | null>(null)
   /** The colour and size that was added last. */
   const [added, setAdded] = useState<number | null>(null)
+  /** Lines of this product in the cart, in all colours and sizes. */
+  const inCart = useCart().items.filter(({ productId }) => cellOf(matrix, productId))
+  const isExVat = useLeadsExVat()
   const forSale = product.visibility && variant.price !== null
   const soldOut = forSale && variant.qty <= 0
 
@@ -86,16 +110,25 @@ export function BuyBox({
       </div>
     )
 
-  // With agreed prices, the price depends on the line's quantity.
-  const priceFor = (pieces: number) =>
-    unitPrice(variant.exVatPrice ?? 0, breaksOf(agreed, variant.id), pieces, variant.piecesPerBale)
+  /** The price with these pieces in addition to the cart: with agreed prices and ladders it depends on the quantity. */
+  const pricedWith = (pieces: number) => {
+    const { id, piecesPerBale, exVatPrice } = variant
+    return familyPrices(laddersFor(product.ladders, agreed), [
+      ...inCart.map((line) => ({ ...line, piecesPerBale: cellOf(matrix, line.productId)?.piecesPerBale ?? 1 })),
+      { productId: id, quantity: pieces, piecesPerBale },
+    ])({
+      ...{ productId: id, piecesPerBale, quantityStep: step, listPrice: exVatPrice ?? 0 },
+      otherPrice: unitPrice(exVatPrice ?? 0, breaksOf(agreed, id), pieces, piecesPerBale),
+    })
+  }
+  const priceFor = (pieces: number) => pricedWith(pieces).exVatPrice
 
   async function add() {
     if (noCartAnnounced()) return
     const inCart = cart.read().items.find((item) => item.productId === variant.id)?.quantity ?? 0
     let stock = variant.qty
     if (quantity + inCart > stock) stock = (await onStock())?.qty ?? stock
-    const problem = refusal(quantity, step, stock, inCart)
+    const problem = refusal({ quantity, sold, range, stock, inCart })
     setRefused(problem ? { id: variant.id, text: problem } : null)
     if (problem) return
     const { state } = cart.add([
@@ -119,7 +152,7 @@ export function BuyBox({
   }
 
   const count = Number.isFinite(quantity) ? quantity : 0
-  const each = priceFor(count)
+  const { exVatPrice: each, ladder } = pricedWith(count)
   const stock = stockText(variant.qty, unit, fewLeft)
   const several =
     matrix.rows.length * matrix.columns.length > 1 ? (
@@ -155,6 +188,7 @@ export function BuyBox({
           The cart needs JavaScript. Turn it on in your browser<OrCall> to order</OrCall>.
         </p>
       </noscript>
+      {hint ? <p className="text-small">{hint}</p> : null}
       {/* The stepper has a separate line until the column is wide enough for all three. */}
       <div className="flex items-start gap-3 md:flex-wrap noscript:hidden">
         <Stepper
@@ -162,6 +196,8 @@ export function BuyBox({
           value={quantity}
           step={step}
           stride={1}
+          range={range}
+          min={range?.min ?? 1}
           error={refused?.id === variant.id ? refused.text : null}
           className="cart-only flex-1 md:w-full md:flex-none xl:w-42"
           onChange={(next) => {
@@ -176,6 +212,11 @@ export function BuyBox({
       {each < priceFor(0) ? (
         <p role="status" className="text-small font-semibold text-success">
           {showMoney(each, 'auto')} ex-VAT {perUnit(unit)} for {quantityText(count, unit)}.
+        </p>
+      ) : null}
+      {ladder ? (
+        <p role="status" className="text-small noscript:hidden">
+          <LadderNote ladder={ladder} exVatPrice={each} reading={{ unit, vatPerc: product.vatPerc, isExVat }} />
         </p>
       ) : null}
       {several ? <div className="noscript:hidden">{several}</div> : null}

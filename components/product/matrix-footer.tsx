@@ -8,6 +8,7 @@ import { showMoney } from '#lib/format/money.ts'
 /**
  * Footer of the quantity grid: pieces and bales, order value and the buttons. A button whose action is `null` is
  * disabled.
+ * @param steps the reached price step and the next step; empty without a ladder
  * @param notice the problem to solve first; above the footer, so that it is visible at any scroll position
  * @param add puts the grid into the cart and closes it
  * @param takeOut takes the product out of the cart; shown instead of `add`
@@ -19,6 +20,7 @@ export function MatrixFooter({
   quantity,
   bales,
   value,
+  steps,
   notice,
   add,
   takeOut,
@@ -29,6 +31,7 @@ export function MatrixFooter({
   quantity: string
   bales: string
   value: LeadingAmount
+  steps: string
   notice: ReactNode
   add: (() => void) | null
   takeOut: (() => void) | null
@@ -54,6 +57,7 @@ export function MatrixFooter({
             </dd>
           </div>
         </dl>
+        {steps ? <p className="w-full text-small font-semibold text-success lg:order-last">{steps}</p> : null}
         <div className="flex w-full flex-wrap items-center justify-end gap-3 lg:w-auto lg:gap-4">
           <Link
             href={`/product-details/${productId}`}

@@ -12,7 +12,7 @@ import { showMoney } from '#lib/format/money.ts'
 import { balesText, quantityText, shownQuantity, stockText } from '#lib/format/quantity.ts'
 import { productAddress } from '#lib/routes.ts'
 import { cellAt, cellTotal, type Place } from './matrix.ts'
-import type { MatrixProduct, MatrixState } from './use-matrix.ts'
+import { hintOf, type MatrixProduct, type MatrixState } from './use-matrix.ts'
 
 /** Distance of a sideways swipe that changes the colour, in px. */
 const SWIPE = 60
@@ -211,6 +211,7 @@ function SizeRow({
           max={Math.max(cell.piece, quantity)}
           step={quantityStep}
           stride={1}
+          range={cell.quantities}
           disabled={!state.isOpen(cell)}
           error={state.problems[cell.id]}
           onChange={(next) => state.write({ [cell.id]: Number.isNaN(next) ? '?' : shownQuantity(next) })}
@@ -224,7 +225,7 @@ function SizeRow({
 
 /** Price, price break, and the bales or the stock of a size. */
 function CellTexts({
-  product: { Unittext },
+  product,
   state,
   cell,
   quantity,
@@ -234,7 +235,9 @@ function CellTexts({
   cell: NonNullable<ReturnType<typeof cellAt>>
   quantity: number
 }) {
+  const { Unittext } = product
   const { fewLeft } = useSite()
+  const hint = hintOf(product, cell)
   const total = cellTotal(cell, quantity, 0)
   const next = cell.exVatPrice === null ? null : state.nextOf(cell, quantity)
   const stock = stockText(cell.piece, Unittext, fewLeft)
@@ -248,6 +251,7 @@ function CellTexts({
         )}
         {cell.piecesPerBale > 1 ? `, bale of ${cell.piecesPerBale}` : ''}
       </span>
+      {hint ? <span className="block text-tiny">{hint}</span> : null}
       {next ? <span className="block text-tiny text-success">{breakText(next)}</span> : null}
       {state.problems[cell.id] ? null : (
         <span className={classes('block text-tiny', quantity ? undefined : 'text-muted')}>

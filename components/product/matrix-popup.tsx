@@ -12,6 +12,7 @@ import { MatrixFooter } from './matrix-footer.tsx'
 import { MatrixPhone } from './matrix-phone.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import { type MatrixProduct, useMatrix } from './use-matrix.ts'
+import { useOwnMatrix } from './use-own-matrix.ts'
 import { useWideScreen, WIDE } from './use-wide-screen.ts'
 
 /** Pause in typing before the totals are announced, in ms. */
@@ -22,7 +23,7 @@ const PAUSE_MS = 900
  * @param column the chosen colour: its pictures are shown above, and on a phone its sizes
  */
 export function MatrixPopup({
-  product,
+  product: general,
   column,
   onColumn,
   onClose,
@@ -32,6 +33,7 @@ export function MatrixPopup({
   onColumn: (column: number) => void
   onClose: () => void
 }) {
+  const product = useOwnMatrix(general)
   const state = useMatrix(product)
   const wide = useWideScreen()
   const router = useRouter()
@@ -46,7 +48,8 @@ export function MatrixPopup({
   const [wrong] = state.refused
 
   const value = leadingAmount(state.isExVat, grand.exVat, grand.withVat)
-  const spoken = `Total ${quantityText(grand.quantity, product.Unittext)}, ${showMoney(value.lead)} ${value.label}.`
+  const total = `Total ${quantityText(grand.quantity, product.Unittext)}, ${showMoney(value.lead)} ${value.label}.`
+  const spoken = [total, state.ladderText].filter(Boolean).join(' ')
   const announced = useDebounced(spoken)
 
   /**
@@ -111,6 +114,7 @@ export function MatrixPopup({
         quantity={quantityText(grand.quantity, product.Unittext)}
         bales={grand.bales ? balesText(grand, product.Unittext) : ''}
         value={value}
+        steps={state.ladderText}
         add={grand.quantity > 0 ? () => change('added to', { href: '/cart', text: 'Go to cart' }) : null}
         takeOut={grand.quantity === 0 && state.inCart ? () => change('removed from') : null}
         placeOrder={grand.quantity > 0 ? () => goOn('/cart#order') : null}

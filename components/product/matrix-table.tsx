@@ -1,8 +1,18 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { steppedQuantity } from '#lib/catalogue/quantity-range.ts'
 import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { balesText, typedQuantity } from '#lib/format/quantity.ts'
-import { blockOf, cellAt, type Direction, neighbour, type Place, pasted, pastedText } from './matrix.ts'
+import {
+  blockOf,
+  cellAt,
+  type Direction,
+  type MatrixCell,
+  neighbour,
+  type Place,
+  pasted,
+  pastedText,
+} from './matrix.ts'
 import { MatrixColumnHeads } from './matrix-column-heads.tsx'
 import { MatrixField } from './matrix-field.tsx'
 import { MatrixRowHead } from './matrix-row-head.tsx'
@@ -22,9 +32,11 @@ const placeOf = (field: HTMLElement): Place => ({
   column: Number(field.dataset.column),
 })
 
-/** A quantity after Shift and an arrow, within its limits. */
-function leapt(quantity: number, direction: Direction): number {
-  const by = direction === 'up' || direction === 'right' ? LEAP : -LEAP
+/** A quantity after Shift and an arrow, within its limits: the next valid quantity if it is sold in multiples. */
+function leapt(quantity: number, direction: Direction, { quantities: range }: MatrixCell): number {
+  const sign = direction === 'up' || direction === 'right' ? 1 : -1
+  if (range && range.step > 1) return steppedQuantity(quantity, sign, range, 0)
+  const by = sign * LEAP
   return Math.min(MAX_QUANTITY, Math.max(0, quantity + by))
 }
 
@@ -48,7 +60,7 @@ function useCellKeys({ matrix, quantityStep }: MatrixProduct, state: MatrixState
     if (!cell) return
     const direction = ARROWS[event.key]
     if (direction && event.shiftKey) {
-      const next = leapt(state.quantities[cell.id] ?? 0, direction)
+      const next = leapt(state.quantities[cell.id] ?? 0, direction, cell)
       state.write({ [cell.id]: next ? String(next) : '' })
     } else if (direction) go(place, direction)
     else if (event.key === 'Enter') go(place, 'down')
@@ -74,7 +86,7 @@ function useCellKeys({ matrix, quantityStep }: MatrixProduct, state: MatrixState
 
 /**
  * The quantity grid: colours across, sizes down. Arrows move, Enter moves down, Tab right, Escape restores the cell,
- * Shift and an arrow change by 10, and a block from a spreadsheet can be pasted into any cell.
+ * Shift and an arrow change by 10 or by the multiple, and a block from a spreadsheet can be pasted into any cell.
  */
 export function MatrixTable({
   product,
@@ -113,7 +125,7 @@ export function MatrixTable({
           <tbody>
             {matrix.rows.map((size, row) => (
               <tr key={size.code}>
-                <MatrixRowHead name={size.name} cells={matrix.cells[row] ?? []} state={state} />
+                <MatrixRowHead name={size.name} cells={matrix.cells[row] ?? []} product={product} state={state} />
                 {matrix.columns.map((colour, column) => {
                   const cell = cellAt(matrix, { row, column })
                   if (!cell)

@@ -17,6 +17,10 @@ export function cellAt(matrix: Matrix, { row, column }: Place): MatrixCell | nul
   return matrix.cells[row]?.[column] ?? null
 }
 
+/** The cell of a product; undefined if it is not in the grid. */
+export const cellOf = ({ cells }: Matrix, productId: number): MatrixCell | undefined =>
+  cells.flat().find((cell) => cell?.id === productId) ?? undefined
+
 /** A figure of a pasted block, quoted or not, with its terminator. */
 const FIGURE = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
 

@@ -106,3 +106,28 @@ test('rejects a lone point as a quantity', async () => {
   await user.keyboard('{Backspace}2')
   expect(screen.queryByText('Whole pieces only.')).toBeNull()
 })
+
+test('steps by the carton from the smallest quantity to zero and back', async () => {
+  const cells = BLANKET.matrix.cells.map((row) =>
+    row.map((one) => one && { ...one, quantities: { min: 48, step: 24, max: null } }),
+  )
+  setWindowWidth(PHONE)
+  answerCall(productDetails, () => ({ data: { ...BLANKET, matrix: { ...BLANKET.matrix, cells } } }))
+  answerCall(productFeatureDetail, () => ({ data: BLANKET }))
+  const { user } = draw(<ProductPopup id={RED_100} name="Simba blanket" onClose={() => {}} />)
+  await screen.findByRole('tablist', { name: 'Colour' })
+  screen.getAllByText('Cartons of 24, at least 48')
+  // Five in stock are less than its smallest quantity.
+  expect(size('Red, 120 cm')).toBeDisabled()
+  await user.click(button('More: Red, 100 cm'))
+  expect(size('Red, 100 cm')).toHaveValue('48')
+  await user.click(button('More: Red, 100 cm'))
+  expect(size('Red, 100 cm')).toHaveValue('72')
+  await user.click(size('Red, 100 cm'))
+  await user.keyboard('50')
+  screen.getByText('Sold by the carton of 24: 48 or 72.')
+  await user.click(button('Less: Red, 100 cm'))
+  expect(size('Red, 100 cm')).toHaveValue('48')
+  await user.click(button('Add to Cart'))
+  expect(lines()).toEqual([[RED_100, 48]])
+})

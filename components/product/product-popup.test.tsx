@@ -261,3 +261,24 @@ test('shows why a product cannot be loaded, and tries again on request', async (
   await user.click(button('Try again'))
   await screen.findByRole('table')
 })
+
+test('shows the reached price step and the next step while quantities are typed, counted over all cells', async () => {
+  const steps = [
+    { fromUnits: 24, exVatPrice: 900_00, percentHundredths: null },
+    { fromUnits: 120, exVatPrice: 800_00, percentHundredths: null },
+  ]
+  const ladders = [{ ladderId: 1, counting: 'family' as const, unit: 'piece' as const, productIds: null, steps }]
+  const { user } = await openGrid({ ...BLANKET, ladders })
+  screen.getByText('24 more pieces: KSh 1,044 each instead of KSh 1,160, with VAT.')
+  await user.type(cell('Red, 100 cm'), '20')
+  await user.type(cell('Blue, 140 cm'), '10')
+  screen.getByText(
+    'Price for 24 or more pieces: 30 counted. 90 more pieces: KSh 928 each instead of KSh 1,044, with VAT.',
+  )
+  screen.getByText('KSh 27,000.00 ex-VAT')
+  await user.click(button('Add to Cart'))
+  expect(cart.read().items.map(({ productId, price }) => [productId, price])).toEqual([
+    [RED_100, 900_00],
+    [BLUE_140, 900_00],
+  ])
+})

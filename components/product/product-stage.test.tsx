@@ -6,6 +6,7 @@ import { answerCall, type FakeAnswer, heldAnswer, refused } from '#components/te
 import { BLANKET, FABRIC } from '#components/testing/small-grid.ts'
 import { cart } from '#lib/cart/cart.ts'
 import { type Product, productDetails, productFeatureDetail } from '#lib/contract/catalogue/product.ts'
+import { extensions } from '#lib/contract/extensions.ts'
 import { ProductStage } from './product-stage.tsx'
 
 const picture = (digit: number) => ({ sha256: String(digit).repeat(64), alt: '', blur: '' })
@@ -194,6 +195,36 @@ describe('the cart', () => {
     expect(screen.queryByText(/^Only 45 in stock/)).toBeNull()
   })
 
+  it('starts at the smallest quantity, and receives only quantities that fit its own', async () => {
+    const quantities = { min: 36, step: 24, max: 96 }
+    const cells = SIMBA.matrix.cells.map((row) => row.map((one) => one && { ...one, piece: 200, quantities }))
+    const { user } = await openProduct({ ...SIMBA, qty: 200, matrix: { ...SIMBA.matrix, cells } })
+    screen.getByText('Cartons of 24, at least 36, at most 96')
+    expect(quantity()).toHaveValue('36')
+    await user.click(quantity())
+    await user.keyboard('50')
+    await user.click(add())
+    await screen.findByText('Sold by the carton of 24: 48 or 72.')
+    expect(lines()).toEqual([])
+    await user.click(screen.getByRole('button', { name: /^More: Quantity of/ }))
+    expect(quantity()).toHaveValue('72')
+    await user.click(add())
+    expect(lines()).toEqual([[101, 72]])
+    await user.click(add())
+    await screen.findByText('At most 96 in an order. You have 72 in your cart.')
+    expect(lines()).toEqual([[101, 72]])
+  })
+
+  it('receives no product with less in stock than its smallest quantity', async () => {
+    answerCall(extensions, () => ({ data: { extensions: [] } }))
+    const quantities = { min: 48, step: 1, max: null }
+    const cells = SIMBA.matrix.cells.map((row) => row.map((one) => one && { ...one, quantities }))
+    await openProduct({ ...SIMBA, matrix: { ...SIMBA.matrix, cells } })
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+    expect(screen.queryByRole('spinbutton')).toBeNull()
+    await screen.findByText(/Less is left than the smallest quantity of an order\./)
+  })
+
   it('accepts metres with one decimal, as typed', async () => {
     const { user } = await openProduct(FABRIC)
     await user.click(quantity())
@@ -213,5 +244,48 @@ describe('the cart', () => {
     expect(screen.queryByRole('spinbutton')).toBeNull()
     screen.getByText('Price on request')
     screen.getByRole('link', { name: 'Contact us' })
+  })
+})
+
+describe('price steps', () => {
+  const steps = [
+    { fromUnits: 24, exVatPrice: null, percentHundredths: 1000 },
+    { fromUnits: 120, exVatPrice: null, percentHundredths: 2000 },
+  ]
+  const LADDER = { ladderId: 1, counting: 'family' as const, unit: 'piece' as const, productIds: null, steps }
+  const prices = () =>
+    within(screen.getByRole('table', { name: 'Prices by quantity' }))
+      .getAllByRole('row')
+      .map((row) => row.querySelector('.incl-only')?.textContent)
+
+  it('are listed for the chosen size, with the products that count together', async () => {
+    const { user } = await openProduct({ ...SIMBA, ladders: [LADDER] })
+    screen.getByRole('rowheader', { name: '24 or more pieces' })
+    expect(prices()).toEqual(['KSh\u00A01,044', 'KSh\u00A0928'])
+    screen.getByText('All colours and sizes of this product count together.')
+    await user.click(sizes().getByRole('radio', { name: /120 cm/ }))
+    expect(prices()).toEqual(['KSh\u00A01,566', 'KSh\u00A01,392'])
+    await expectAccessible()
+  })
+
+  it('count the quantity with the cart, and are added to the cart with their price', async () => {
+    cart.set([{ productId: 102, quantity: 20, price: 100_000, name: 'Simba blanket', detail: 'Blue' }])
+    const { user } = await openProduct({ ...SIMBA, ladders: [LADDER] })
+    screen.getByText('3 more pieces: KSh 1,044 each instead of KSh 1,160, with VAT.')
+    await user.clear(quantity())
+    await user.type(quantity(), '4')
+    screen.getByText('Price for 24 or more pieces: 24 counted.')
+    screen.getByText('96 more pieces: KSh 928 each instead of KSh 1,044, with VAT.')
+    await user.click(add())
+    expect(cart.read().items.map(({ productId, price }) => [productId, price])).toEqual([
+      [102, 100_000],
+      [101, 90_000],
+    ])
+  })
+
+  it('are not shown for a product without a ladder, or that is not covered', async () => {
+    await openProduct({ ...SIMBA, ladders: [{ ...LADDER, productIds: [102] }] })
+    expect(screen.queryByRole('table', { name: 'Prices by quantity' })).toBeNull()
+    expect(screen.queryByText(/more pieces/)).toBeNull()
   })
 })

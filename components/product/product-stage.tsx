@@ -9,10 +9,13 @@ import { productAddress } from '#lib/routes.ts'
 import { OwnPrice } from '../catalogue/own-price.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ColourChoice } from './colour-choice.tsx'
+import { DepositLine } from './deposit-line.tsx'
 import { Gallery } from './gallery.tsx'
+import { LadderTables } from './ladder-table.tsx'
 import { ShareLines } from './share-lines.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { SoldOut } from './sold-out.tsx'
+import { useOwnMatrix } from './use-own-matrix.ts'
 import { type StageProduct, useVariant } from './use-variant.ts'
 
 /**
@@ -71,7 +74,8 @@ export function ProductStage({
   hasChart: boolean
   children?: ReactNode
 }) {
-  const { product, refreshStock, note } = useFreshStock(initial)
+  const { product: fresh, refreshStock, note } = useFreshStock(initial)
+  const product = useOwnMatrix(fresh)
   const { variant: picked, loading, awaited, pick, refresh } = useVariant(product, note)
   const cell = product.matrix.cells[picked.row]?.[picked.column]
   const variant = cell?.id === picked.id ? { ...picked, qty: cell.piece } : picked
@@ -119,6 +123,10 @@ export function ProductStage({
           />
           <PricesWhenApproved />
         </div>
+        <div className="mb-5 space-y-4 low:mb-2">
+          <LadderTables product={product} variant={variant} />
+          <DepositLine deposits={product.deposits} id={variant.id} />
+        </div>
         <p role="status" className="sr-only">
           {loading ? '' : [colour, size, isSoldOut && 'Sold out'].filter(Boolean).join(', ')}
         </p>
@@ -138,7 +146,13 @@ export function ProductStage({
             ) : null}
           </div>
           {isSoldOut ? (
-            <SoldOut product={product} variant={variant} onPick={pickInstead} onInStock={() => void onStock()} />
+            <SoldOut
+              product={product}
+              variant={variant}
+              onPick={pickInstead}
+              onInStock={() => void onStock()}
+              isBelowMinimum={(fresh.matrix.cells[picked.row]?.[picked.column]?.piece ?? 0) > 0}
+            />
           ) : null}
           <BuyBox product={product} variant={variant} onStock={onStock} />
           <div className="space-y-3 text-small">

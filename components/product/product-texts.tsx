@@ -14,6 +14,7 @@ export type TextsProduct = Pick<
   | 'features'
   | 'careInstructions'
   | 'careNote'
+  | 'isReturnable'
   | 'sizeChart'
   | 'clusterName'
 >
@@ -174,6 +175,14 @@ export function ProductTexts({ product }: { product: TextsProduct }) {
               ))}
             </ul>
             {product.careNote ? <p className="mt-4 text-small text-muted">{product.careNote}</p> : null}
+          </section>
+        ) : null}
+        {product.isReturnable === false ? (
+          <section aria-labelledby="product-returns">
+            <h2 id="product-returns" className="heading text-d4">
+              Returns
+            </h2>
+            <p className="mt-2">You can return this product only if it is faulty, damaged or the wrong product.</p>
           </section>
         ) : null}
       </div>

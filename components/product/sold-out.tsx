@@ -59,11 +59,14 @@ export function SoldOut({
   variant,
   onPick,
   onInStock,
+  isBelowMinimum,
 }: {
   product: StageProduct
   variant: Variant
   onPick: Pick
   onInStock: () => void
+  /** Some are left, but fewer than the smallest quantity: then no email is offered. */
+  isBelowMinimum: boolean
 }) {
   const [BackInStockOffer, setOffer] = useState<BackInStockPart | null>(null)
   useEffect(() => {
@@ -87,6 +90,7 @@ export function SoldOut({
     <section aria-label="Sold out" className="approved-only space-y-4 border-l-6 border-warning bg-warning-tint p-4">
       <p>
         <strong className="font-semibold">{name} is sold out.</strong>{' '}
+        {isBelowMinimum ? 'Less is left than the smallest quantity of an order. ' : null}
         {isNothingLeft ? (
           <a href="#related" className="link">
             See products like it
@@ -96,7 +100,9 @@ export function SoldOut({
       <Instead label={colour ? `In stock in ${colour}` : 'Sizes in stock'} list={sizes} onPick={onPick} />
       <Instead label={size ? `In stock in ${size}` : 'Colours in stock'} list={colours} onPick={onPick} />
       <Instead label="In stock" list={others} onPick={onPick} />
-      {BackInStockOffer ? <BackInStockOffer product={{ id: variant.id, name }} onInStock={onInStock} /> : null}
+      {BackInStockOffer && !isBelowMinimum ? (
+        <BackInStockOffer product={{ id: variant.id, name }} onInStock={onInStock} />
+      ) : null}
     </section>
   )
 }

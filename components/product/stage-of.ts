@@ -18,11 +18,13 @@ function bare({ columns, rows, cells }: Product['matrix']): Product['matrix'] {
 export function stageOf(product: Product): StageProduct {
   const { id, code, clusterCode, clusterName, brandName, brandImage, matrix, images, tags } = product
   const { exVatPrice, price, formerPrice, vatPerc, Unittext, quantityStep, piecesPerBale, qty } = product
-  const { visibility, colorCode, sizeCode, plCode, category } = product
+  const { visibility, colorCode, sizeCode, plCode, category, ladders, deposits } = product
   return {
     ...{ id, code, clusterCode, clusterName, brandName, brandImage, images, tags },
     matrix: bare(matrix),
     ...{ exVatPrice, price, formerPrice, vatPerc, Unittext, quantityStep, piecesPerBale, qty },
     ...{ visibility, colorCode, sizeCode, plCode, category },
+    ...(ladders && { ladders }),
+    ...(deposits && { deposits }),
   }
 }

@@ -3,10 +3,13 @@ import { recall, remember } from '#lib/browser/tab-storage.ts'
 import { cart, useCart } from '#lib/cart/cart.ts'
 import type { CartItem } from '#lib/cart/cart-store.ts'
 import { breaksOf, nextBreak, unitPrice } from '#lib/catalogue/agreed-price.ts'
+import { familyPrices, laddersFor } from '#lib/catalogue/family-ladders.ts'
+import { familyText } from '#lib/catalogue/ladder-text.ts'
 import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
+import { rangeHint, soldByOf, typedProblem } from '#lib/catalogue/quantity-range.ts'
 import type { Product } from '#lib/contract/catalogue/product.ts'
 import { withVat } from '#lib/format/money.ts'
-import { quantityOf, quantityProblem, shownQuantity } from '#lib/format/quantity.ts'
+import { quantityOf, shownQuantity } from '#lib/format/quantity.ts'
 import { useAgreed } from '../catalogue/use-agreed-prices.ts'
 import { type CellPrice, type MatrixCell, matrixTotals } from './matrix.ts'
 
@@ -24,6 +27,7 @@ export type MatrixProduct = Pick<
   | 'images'
   | 'tags'
   | 'visibility'
+  | 'ladders'
 >
 
 const draftName = (product: MatrixProduct) => `matrix.${product.clusterCode}`
@@ -36,6 +40,10 @@ function cellsOf({ matrix }: MatrixProduct) {
     ),
   )
 }
+
+/** "Cartons of 12" for a cell; empty without terms of quantities. */
+export const hintOf = (product: MatrixProduct, cell: MatrixCell): string =>
+  cell.quantities ? rangeHint(cell.quantities, soldByOf({ ...product, piecesPerBale: cell.piecesPerBale })) : ''
 
 /**
  * The quantities typed into a product's grid. They start from the cart, survive a closed popup and a reload until they
@@ -57,12 +65,17 @@ export function useMatrix(product: MatrixProduct) {
     const problems: Record<number, string> = {}
     for (const { cell } of cells) {
       const text = texts[cell.id] ?? ''
-      const problem = quantityProblem(text, product.quantityStep, cell.piece)
+      const problem = typedProblem(
+        text,
+        soldByOf({ ...product, piecesPerBale: cell.piecesPerBale }),
+        cell.piece,
+        cell.quantities,
+      )
       if (problem) problems[cell.id] = problem
       quantities[cell.id] = quantityOf(text, product.quantityStep) ?? 0
     }
     return { quantities, problems }
-  }, [cells, texts, product.quantityStep])
+  }, [cells, texts, product])
 
   // Only quantities that differ from the cart.
   const typed = useMemo(() => {
@@ -75,13 +88,24 @@ export function useMatrix(product: MatrixProduct) {
 
   const isExVat = useLeadsExVat()
   const agreed = useAgreed(product.clusterCode)
-  const { priceOf, nextOf } = useMemo(() => {
-    const priceOf: CellPrice = (cell, quantity) =>
-      unitPrice(cell.exVatPrice ?? 0, breaksOf(agreed, cell.id), quantity, cell.piecesPerBale)
+  const { priceOf, nextOf, ladderPrices } = useMemo(() => {
+    const laddersPriceOf = familyPrices(
+      laddersFor(product.ladders, agreed),
+      cells.map(({ cell: { id, piecesPerBale } }) => ({ productId: id, quantity: quantities[id] ?? 0, piecesPerBale })),
+    )
+    // Ladders count the whole grid.
+    const pricedBy = ({ id, exVatPrice, piecesPerBale }: MatrixCell, quantity: number) =>
+      laddersPriceOf({
+        ...{ productId: id, piecesPerBale, quantityStep: product.quantityStep, listPrice: exVatPrice ?? 0 },
+        otherPrice: unitPrice(exVatPrice ?? 0, breaksOf(agreed, id), quantity, piecesPerBale),
+      })
+    const priceOf: CellPrice = (cell, quantity) => pricedBy(cell, quantity).exVatPrice
     const nextOf = (cell: MatrixCell, quantity: number) =>
-      nextBreak(cell.exVatPrice ?? 0, breaksOf(agreed, cell.id), quantity, cell.piecesPerBale)
-    return { priceOf, nextOf }
-  }, [agreed])
+      nextBreak(priceOf(cell, quantity), breaksOf(agreed, cell.id), quantity, cell.piecesPerBale)
+    const priced = cells.filter(({ cell }) => cell.exVatPrice !== null)
+    const ladderPrices = priced.map(({ cell }) => pricedBy(cell, quantities[cell.id] ?? 0))
+    return { priceOf, nextOf, ladderPrices }
+  }, [agreed, cells, quantities, product])
 
   const lineOf = ({ cell, detail }: { cell: MatrixCell; detail: string }): CartItem => ({
     productId: cell.id,
@@ -108,6 +132,8 @@ export function useMatrix(product: MatrixProduct) {
     /** The visitor's price per piece at a quantity, and the next lower price at a larger quantity. */
     priceOf,
     nextOf,
+    /** The step that the quantities reach, and the next step, in one text; empty without a ladder. */
+    ladderText: familyText(ladderPrices, { unit: product.Unittext, vatPerc: product.vatPerc, isExVat }),
     /** Whether prices are shown without VAT; else with it. */
     isExVat,
     /** The same price in the reading that is shown. */

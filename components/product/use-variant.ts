@@ -29,6 +29,8 @@ export type StageProduct = Pick<
   | 'sizeCode'
   | 'plCode'
   | 'category'
+  | 'ladders'
+  | 'deposits'
 >
 
 /** The chosen colour and size. */

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
+import { LadderNote } from '#components/catalogue/ladder-note.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 import { useSite } from '#components/kit/site-provider.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
@@ -49,7 +50,8 @@ export function PadProducts({ products }: { products: readonly FoundProduct[] })
 }
 
 function Row({ product }: { product: FoundProduct }) {
-  const { productId, code, name, detail, lines, exVatPrice, isAgreed, total, limit, Unittext } = product
+  const { productId, code, name, detail, lines, rounded, exVatPrice, isAgreed, ladder, total, limit, Unittext } =
+    product
   const stock = stockText(limit, Unittext, useSite().fewLeft)
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-b border-hairline py-3 md:grid-cols-[minmax(0,1fr)_14rem_9rem]">
@@ -69,10 +71,18 @@ function Row({ product }: { product: FoundProduct }) {
       </div>
       <p className="text-small">
         {amountLabel(product)}
+        {rounded ? <span className="block font-semibold">{rounded}</span> : null}
         {stock ? <span className="block text-madder">{stock}</span> : null}
         <span className="block text-muted">
           {showMoney(exVatPrice, 'auto')} ex-VAT {perUnit(product.Unittext)}
           {isAgreed ? ', your price' : ''}
+          {ladder ? (
+            <LadderNote
+              ladder={ladder}
+              exVatPrice={exVatPrice}
+              reading={{ unit: Unittext, vatPerc: 0, isExVat: true }}
+            />
+          ) : null}
         </span>
       </p>
       <p className="font-semibold md:text-right">{showMoney(total, 'auto')}</p>

@@ -7,6 +7,7 @@ import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { Checkbox } from '#components/kit/field/checkbox.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
+import { roundedNames } from '#lib/cart/rounded-names.ts'
 import { cachedList } from '#lib/catalogue/list-queries.ts'
 import { type Card, productList } from '#lib/contract/catalogue/product-list.ts'
 import { showCount, showProducts } from '#lib/format/count.ts'
@@ -74,10 +75,10 @@ function useBulkAdd() {
         if (!code.startsWith('acting-')) showAlert({ tone: 'danger', title: 'We could not add the products.', text })
         return
       }
-      const { taken, failed: notTaken } = answer.data
+      const { taken, rounded, failed: notTaken } = answer.data
       selection().drop(taken.map(({ cluster }) => cluster))
       setFailed(notTaken)
-      const text = `${showProducts(taken.length)}, one of each. ${taken.length === 1 ? 'It is' : 'They are'} no longer selected.`
+      const text = `${showProducts(taken.length)}, one of each. ${taken.length === 1 ? 'It is' : 'They are'} no longer selected.${roundedNames(rounded)}`
       if (taken.length > 0) showAlert({ tone: 'success', title: answer.message, text })
     } catch {
       showAlert({ tone: 'danger', title: 'We could not load that.', text: 'Check your connection and try again.' })

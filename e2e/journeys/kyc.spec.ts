@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { answerKycJob, officeKycDecide, officeKycList, officeKycReview } from '#lib/contract/companies/office/kyc.ts'
+import { officeKycList, officeKycReview } from '#lib/contract/companies/office/kyc.ts'
 import { freshTrader } from '../support/fresh-trader.ts'
+import { answerAsStaff } from '../support/kyc-review.ts'
 import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
-import { asStaff, workAsStaff } from '../support/staff.ts'
+import { asStaff } from '../support/staff.ts'
 
 /**
  * The promise: a company sends its documents over an unstable connection, repeats a single document on request, and
@@ -28,21 +29,6 @@ const pdf = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7\n% ${name} ${'x'.repeat(12_000)}\ntrailer<</Root 1 0 R>>\n%%EOF\n`),
 })
-
-/**
- * Decides on every document of a company as staff do, and sends the answer.
- * @param declined reasons by document number; the other documents are accepted
- */
-async function answerAsStaff(companyId: number, declined: Readonly<Record<number, string>> = {}): Promise<void> {
-  const review = await asStaff('companies', officeKycReview, { companyId })
-  let { version } = review
-  for (const { id: documentId, no } of review.documents) {
-    const reason = declined[no] ?? ''
-    const decision = reason === '' ? 'accepted' : 'declined'
-    ;({ version } = await asStaff('companies', officeKycDecide, { companyId, documentId, decision, reason, version }))
-  }
-  await workAsStaff('companies', answerKycJob, { companyId, version })
-}
 
 async function look(page: Page): Promise<void> {
   await expectAccessible(page)

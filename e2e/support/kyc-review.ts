@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
+import { answerKycJob, officeKycDecide, officeKycReview } from '#lib/contract/companies/office/kyc.ts'
 import { MADDER } from './company-documents.ts'
 import { expect, expectUsable } from './shop.ts'
+import { asStaff, workAsStaff } from './staff.ts'
 
 /** Decides three documents of a company (two pictures, then a PDF) from the keyboard, and sends the answer. */
 export async function decideDocuments(page: Page, companyName: string): Promise<void> {
@@ -28,6 +30,21 @@ export async function decideDocuments(page: Page, companyName: string): Promise<
   await expect(page.getByRole('button', { name: 'Send the answer' })).toBeEnabled()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/Send the answer about documents: in \d+ s/)).toBeVisible()
+}
+
+/**
+ * Decides on every document of a company as staff do, and sends the answer.
+ * @param declined reasons by document number; the other documents are accepted
+ */
+export async function answerAsStaff(companyId: number, declined: Readonly<Record<number, string>> = {}): Promise<void> {
+  const review = await asStaff('companies', officeKycReview, { companyId })
+  let { version } = review
+  for (const { id: documentId, no } of review.documents) {
+    const reason = declined[no] ?? ''
+    const decision = reason === '' ? 'accepted' : 'declined'
+    ;({ version } = await asStaff('companies', officeKycDecide, { companyId, documentId, decision, reason, version }))
+  }
+  await workAsStaff('companies', answerKycJob, { companyId, version })
 }
 
 /** Expects the drawing on the PDF, which the office draws as a picture: zoom and turn work as for pictures. */

@@ -77,7 +77,8 @@ export async function openShop(
     if (isEmpty === 'with-places') {
       await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SAMPLE: 'off' }, true)
     }
-    for (const part of ['shop-api', 'simulators', 'storefront'] as const) await start(part)
+    // The providers first, as in production: the shop API registers with them when it starts.
+    for (const part of ['simulators', 'shop-api', 'storefront'] as const) await start(part)
   } catch (error) {
     await close()
     throw error

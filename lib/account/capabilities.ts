@@ -51,6 +51,9 @@ export const hasShortSessions = isOneOf(staff, rep)
 /** Sees a credit account, their own company's or another's. */
 export const hasCredit = isOneOf(trader, staff, rep)
 
+/** Has store credit, their own or their company's, and pays with it. */
+export const hasStoreCredit = isOneOf(consumer, trader)
+
 export const seesReports = isOneOf(trader, staff, rep)
 
 /** Is emailed when a sold-out product is back. */

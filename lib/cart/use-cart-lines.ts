@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useViewer } from '../account/account.ts'
 import { showAlert } from '../browser/alerts.ts'
+import { useLeadsExVat } from '../catalogue/leading-price.ts'
 import type { Cart, CartProduct } from '../contract/cart/cart.ts'
 import { cart, useCart } from './cart.ts'
 import { announceCart } from './cart-announce.ts'
 import type { CartItem } from './cart-store.ts'
 import { useCartPrices } from './queries.ts'
+import { hasOtherQuantities, repricedText } from './repriced.ts'
 
 /** Milliseconds: inputs within this time are one change. */
 const COALESCE_MS = 400
@@ -60,6 +62,21 @@ const isSame = (one: readonly CartItem[], other: readonly CartItem[]) =>
     other.some((line) => line.productId === productId && line.quantity === quantity),
   )
 
+/** @param priced the cart with its prices; undefined while it is loading */
+function useRepriced(priced: Cart | undefined): string {
+  const isExVat = useLeadsExVat()
+  const previous = useRef<Cart | null>(null)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (!priced) return
+    const before = previous.current
+    previous.current = priced
+    if (before && hasOtherQuantities(before, priced))
+      setText(repricedText(before, priced, ({ exVatPrice, price }) => (isExVat ? exVatPrice : price)))
+  }, [priced, isExVat])
+  return text
+}
+
 /** The cart with the shop's prices, and the actions on its lines. One quantity is edited at a time. */
 export function useCartLines() {
   const { items, state, upstream } = useCart()
@@ -111,6 +128,7 @@ export function useCartLines() {
     else if (inCart === change.quantity) showAlert({ tone: 'success', title: UPDATED })
   }, [isSettled, query.isError, query.error])
 
+  const repriced = useRepriced(isSettled ? query.data : undefined)
   const quantityOf = (item: CartItem) => (edit?.productId === item.productId ? edit.quantity : item.quantity)
   return {
     items,
@@ -122,6 +140,8 @@ export function useCartLines() {
     pricing: query.isFetching || query.isPlaceholderData || edit !== null || !sent,
     retry: () => void query.refetch(),
     quantityOf,
+    /** Lines with a new price after the last change of other quantities, as text; empty without such lines. */
+    repriced,
     /** Changes a quantity: shown at once, stored and priced after a pause. */
     change(productId: number, quantity: number) {
       if (editing.current && editing.current.productId !== productId) flush()

@@ -76,13 +76,28 @@ import {
 import { cancelItemRequest, cancelOrder, cancelReasons } from './orders/cancellation.ts'
 import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from './orders/guest-order.ts'
 import { orderDetail, placeOrder } from './orders/order.ts'
+import { ORDER_APPROVAL_CALLS } from './orders/order-approval.ts'
 import { cloneOrder, orderDetails } from './orders/order-details.ts'
 import { orderDocumentFile } from './orders/order-document.ts'
 import { orderList } from './orders/order-list.ts'
+import { guestOrderSms, orderSms } from './orders/order-sms.ts'
 import { changeOrder, paymentContents, unpaidOrders } from './orders/unpaid-order.ts'
 import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from './payments/payment.ts'
+import { payWithStoreCredit, storeCredit } from './payments/store-credit.ts'
 import { agreedPrices } from './pricing/agreed-price.ts'
+import {
+  quoteAccept,
+  quoteChange,
+  quoteDecline,
+  quoteDocument,
+  quoteList,
+  quoteOffer,
+  quoteReduce,
+  quoteRequest,
+  quoteView,
+} from './quotes/quotes.ts'
 import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './reports/report.ts'
+import { RETURN_CALLS } from './returns/returns.ts'
 import { site } from './site/site.ts'
 
 /**
@@ -127,6 +142,7 @@ export const CALLS: readonly Call[] = [
   quickOrderAdd,
   deleteCart,
   placeOrder,
+  ...ORDER_APPROVAL_CALLS,
   orderDetail,
   payment,
   cardAuthentication,
@@ -184,6 +200,18 @@ export const CALLS: readonly Call[] = [
   guestOrderDocument,
   guestCancelOrder,
   guestCancelItemRequest,
+  orderSms,
+  guestOrderSms,
+  quoteRequest,
+  quoteList,
+  quoteView,
+  quoteDocument,
+  quoteAccept,
+  quoteChange,
+  quoteReduce,
+  quoteDecline,
+  quoteOffer,
+  ...RETURN_CALLS,
   ordersByItem,
   ordersByDate,
   ordersByItemFile,
@@ -192,6 +220,8 @@ export const CALLS: readonly Call[] = [
   creditTraders,
   creditStatement,
   creditEntries,
+  storeCredit,
+  payWithStoreCredit,
   chequeImage,
   agreedPrices,
   traderList,

@@ -26,6 +26,9 @@ export const PROMOTION_CODE = 'promotion-code'
 /** The shop's own facts (name, address, phone): the call of `site.ts`. Without it a storefront uses neutral wording. */
 export const SITE_FACTS = 'site'
 
+/** Quotes: the calls of `quotes.ts`. */
+export const QUOTES = 'quotes'
+
 /** The shop front written by staff: the calls of `content.ts`. Without them a storefront shows its built-in content. */
 export const SHOP_FRONT = 'content'
 
@@ -43,6 +46,7 @@ export const EXTENSIONS: readonly string[] = [
   PROMOTION_CODE,
   SITE_FACTS,
   SHOP_FRONT,
+  QUOTES,
 ]
 
 export const extensions = defineCall({

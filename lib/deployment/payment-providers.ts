@@ -58,7 +58,8 @@ export const PAYMENT_PROVIDERS = {
     issued: ['MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_PASSKEY'],
     secrets: [
       ...['MPESA_CALLBACK_SECRET', 'MPESA_CALLBACK_SECRET_PREVIOUS'],
-      ...['MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_PASSKEY'],
+      ...['MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_PASSKEY', 'MPESA_INITIATOR_PASSWORD'],
+      'MPESA_HAKIKISHA_PASSWORD',
     ],
     otherAddresses: ['MPESA_CALLBACK_URL_BASE'],
     sandboxHosts: ['sandbox.safaricom.co.ke'],
@@ -72,7 +73,11 @@ export const PAYMENT_PROVIDERS = {
     simulator: {
       id: 'daraja',
       ...{ name: 'M-Pesa simulator', portVariable: 'DARAJA_SIM_PORT', port: 4100 },
-      ...{ endedBy: 'MPESA_CONSUMER_KEY', startedBy: null, callback: null, follows: {} },
+      ...{ endedBy: 'MPESA_CONSUMER_KEY', startedBy: null, callback: null },
+      follows: {
+        DARAJA_SIM_HAKIKISHA_USER: 'MPESA_HAKIKISHA_USER',
+        DARAJA_SIM_HAKIKISHA_PASSWORD: 'MPESA_HAKIKISHA_PASSWORD',
+      },
       page: { label: 'Your phone', path: '/phone', note: 'M-Pesa prompts appear here; the PIN is 1234' },
     },
   },
@@ -120,14 +125,37 @@ export const PAYMENT_PROVIDERS = {
     },
   },
   bank: null,
+  cash: null,
+  'store-credit': null,
 } as const satisfies Record<PaymentMethod, ProviderDeployment | null>
 
-/** All providers. */
-export const PROVIDER_DEPLOYMENTS: readonly ProviderDeployment[] = Object.values(PAYMENT_PROVIDERS).filter(
-  (provider) => provider !== null,
-)
+/** The provider of text messages, Africa's Talking. */
+export const SMS_PROVIDER = {
+  isRequired: false,
+  address: 'SMS_BASE_URL',
+  needed: ['SMS_USERNAME', 'SMS_API_KEY'],
+  issued: ['SMS_API_KEY'],
+  secrets: ['SMS_API_KEY', 'SMS_CALLBACK_SECRET'],
+  otherAddresses: [],
+  sandboxHosts: ['api.sandbox.africastalking.com'],
+  sandbox: { username: 'fuma-sandbox-sms', apiKey: 'fuma-sandbox-sms-key' },
+  simulator: {
+    id: 'africastalking',
+    ...{ name: 'SMS simulator', portVariable: 'SMS_SIM_PORT', port: 4400 },
+    ...{ endedBy: 'SMS_API_KEY', startedBy: 'SMS_SIMULATOR' },
+    page: { label: 'Text messages', path: '/control/messages' },
+    callback: null,
+    follows: {},
+  },
+} as const satisfies ProviderDeployment
 
-type Simulated = Exclude<(typeof PAYMENT_PROVIDERS)[PaymentMethod], null>
+/** All providers. */
+export const PROVIDER_DEPLOYMENTS: readonly ProviderDeployment[] = [
+  ...Object.values(PAYMENT_PROVIDERS).filter((provider) => provider !== null),
+  SMS_PROVIDER,
+]
+
+type Simulated = Exclude<(typeof PAYMENT_PROVIDERS)[PaymentMethod], null> | typeof SMS_PROVIDER
 export type Simulator = Simulated['simulator']['id']
 
 /** The simulators, in the order they start. */

@@ -66,6 +66,16 @@ export function quantityText(quantity: number, unit = 'piece'): string {
   return `${showCount(quantity)} ${quantity === 1 ? one : many}`
 }
 
+/** "24 or more pieces". */
+export const orMoreText = (quantity: number, unit = 'piece'): string =>
+  `${showCount(quantity)} or more ${unitNames(unit)[1]}`
+
+/** "1 more piece", "18 more pieces". */
+export function moreText(quantity: number, unit = 'piece'): string {
+  const [one, many] = unitNames(unit)
+  return `${showCount(quantity)} more ${quantity === 1 ? one : many}`
+}
+
 /** In a column: "72 pc", "36 sets", "1 set", "2.5 m". */
 export function shortQuantityText(quantity: number, unit = 'piece'): string {
   const [one, many, short] = unitNames(unit)

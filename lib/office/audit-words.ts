@@ -17,13 +17,17 @@ const APPROVED: Readonly<Record<string, string>> = {
   'credit-limit': 'a credit limit for',
   'cheque-banked': 'that a cheque is banked:',
   'money-closed': 'to close money:',
+  'money-returned': 'to send money back:',
   'staff-leave': 'ending the access of',
   'staff-roles': 'new roles for',
   'staff-invite': 'an invitation:',
   'refund-limit': 'a higher refund limit:',
+  'drawer-difference': 'a counted difference of',
+  'store-credit': 'store credit for',
   'price-below-cost': 'prices below cost:',
   'agreed-below-cost': 'an agreed price below cost:',
   'offer-below-cost': 'an offer below cost:',
+  'quote-below-cost': 'a quote below cost:',
 }
 
 /**
@@ -40,6 +44,8 @@ export function auditVerb(action: string, of?: Pick<AuditListed, 'subject' | 'af
 const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => string }>> = {
   order: { word: 'order', path: (id) => `/office/orders/${id}` },
   company: { word: 'company', path: (id) => `/office/companies/${id}` },
+  quote: { word: 'quote', path: (id) => `/office/orders/quotes/${id}` },
+  return: { word: 'return', path: (id) => `/office/orders/returns/${id}` },
   enquiry: { word: 'enquiry', path: (id) => `/office/enquiries/${id}` },
   customer: { word: 'customer', path: (id) => `/office/customers/${id}` },
   staff: { word: 'staff member', path: (id) => `/office/staff?member=${id}` },
@@ -47,6 +53,9 @@ const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => s
   family: { word: 'product family', path: (id) => `/office/catalogue/${id}` },
   'price-group': { word: 'no.', path: () => '/office/prices/agreed?open=groups' },
   offer: { word: 'no.', path: (id) => `/office/prices?at=${id}` },
+  'price-list': { word: 'no.', path: (id) => `/office/prices/import?file=${id}` },
+  'price-ladder': { word: 'no.', path: (id) => `/office/prices/ladders?at=${id}` },
+  shift: { word: 'shift', path: () => '/office/counter' },
   count: { word: 'no.', path: (id) => `/office/stock/counts/${id}` },
   supplier: { word: 'no.', path: () => '/office/stock/suppliers' },
   'supplier-order': { word: 'no.', path: (id) => `/office/stock/orders/${id}` },
@@ -56,6 +65,9 @@ const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => s
   ...Object.fromEntries(
     ['api-key', 'webhook', 'import', 'export', 'view', 'draft', 'data-request'].map((kind) => [kind, { word: 'no.' }]),
   ),
+  'statement-line': { word: 'line' },
+  'money-entry': { word: 'entry' },
+  'money-account': { word: 'account' },
   setting: { word: 'the setting' },
   audit: { word: 'entry' },
   job: { word: 'job' },

@@ -8,7 +8,7 @@ const load = () => import('@simplewebauthn/browser')
 export const hasPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window
 
 const NOT_USED = 'The passkey was not used. Please try again, or use another way.'
-const KNOWN = 'This device has a passkey for your account already.'
+const KNOWN = 'This device has a passkey for your account.'
 
 async function answerOf(asked: Promise<unknown>): Promise<Options | string> {
   try {

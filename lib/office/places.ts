@@ -1,5 +1,6 @@
 import type { Permission } from '../contract/base/permissions.ts'
 import { CATALOGUE_TAB_NAMES, CATALOGUE_TABS, pathOfCatalogueTab } from './catalogue-tabs.ts'
+import { pathOfUnmatched } from './money-tabs.ts'
 import { pathOfReports } from './reports-tabs.ts'
 import { pathOfSettings } from './settings-tabs.ts'
 import { pathOfShopFrontTab, SHOP_FRONT_TABS, type ShopFrontTab } from './shop-front-tabs.ts'
@@ -17,6 +18,13 @@ export interface OfficePlace {
 
 /** Actions, each with the page that begins it. */
 export const ACTION_PLACES: readonly OfficePlace[] = [
+  {
+    name: 'Sell at the counter',
+    path: '/office/counter',
+    permission: 'counter.sell',
+    words: 'cash till shift drawer pos',
+  },
+  { name: 'Quotes', path: '/office/orders/quotes', permission: 'orders.view', words: 'offer price valid until' },
   { name: 'New order', path: '/office/orders/new', permission: 'orders.draft', words: 'draft phone whatsapp place' },
   { name: 'Invite a staff member', path: '/office/staff?member=new', permission: 'staff.manage', words: 'add user' },
   { name: 'Add a product family', path: '/office/catalogue/new', permission: 'catalogue.edit', words: 'new create' },
@@ -29,22 +37,50 @@ export const ACTION_PLACES: readonly OfficePlace[] = [
     permission: 'orders.advance',
     words: 'counter collect',
   },
-  { name: 'Give a payment to an order', path: '/office/money/unmatched', permission: 'payments.match', words: 'match' },
+  { name: 'Give a payment to an order', path: pathOfUnmatched(), permission: 'payments.match', words: 'match' },
+  { name: 'Decide returns', path: '/office/orders/returns', permission: 'returns.decide', words: 'return refund' },
   { name: 'Answer enquiries', path: '/office/enquiries', permission: 'enquiries.answer', words: 'messages help inbox' },
+  {
+    name: 'Import a statement',
+    path: '/office/money/import',
+    permission: 'payments.match',
+    words: 'bank mpesa file csv',
+  },
   { name: 'Approve refunds', path: '/office/money/refunds', permission: 'refunds.approve', words: 'money back' },
 ]
 
 /** Pages below the sections, and the settings. */
 export const PAGE_PLACES: readonly OfficePlace[] = [
+  { name: 'Orders: returns', path: '/office/orders/returns', permission: 'orders.view', words: 'send back refund' },
   { name: 'Money: undecided payments', path: '/office/money/undecided', permission: 'payments.view', words: 'unknown' },
   {
     name: 'Money: without an order',
-    path: '/office/money/unmatched',
+    path: pathOfUnmatched(),
     permission: 'payments.view',
     words: 'unmatched paybill',
   },
   { name: 'Money: refunds', path: '/office/money/refunds', permission: 'payments.view', words: 'money back' },
   { name: 'Money: cheques', path: '/office/money/cheques', permission: 'payments.view', words: 'bank bounced' },
+  {
+    name: 'Money: statements, close a day',
+    path: '/office/money/statements',
+    permission: 'payments.view',
+    words: 'reconcile match bank paybill',
+  },
+  { name: 'Money: accounts', path: '/office/money/accounts', permission: 'payments.view', words: 'balance bank till' },
+  { name: 'Money: days', path: '/office/money/days', permission: 'payments.view', words: 'closed balance' },
+  {
+    name: 'Money: settlements',
+    path: '/office/money/settlements',
+    permission: 'payments.view',
+    words: 'on its way bank fees',
+  },
+  {
+    name: 'Money: exports for the accountant',
+    path: '/office/money/exports',
+    permission: 'payments.view',
+    words: 'journals VAT account plan',
+  },
   {
     name: 'Money: ledger',
     path: '/office/money/ledger',
@@ -81,6 +117,8 @@ export const PAGE_PLACES: readonly OfficePlace[] = [
     permission: 'prices.view',
     words: 'company customer',
   },
+  { name: 'Prices: ladders', path: '/office/prices/ladders', permission: 'prices.view', words: 'quantity wholesale' },
+  { name: 'Prices: import price lists', path: '/office/prices/import', permission: 'prices.set', words: 'excel csv' },
   { name: 'Prices: shop prices', path: '/office/prices/shop', permission: 'prices.view', words: 'change price' },
   { name: 'Prices: planned prices', path: '/office/prices/to-come', permission: 'prices.view', words: 'schedule' },
   { name: 'Prices: below cost', path: '/office/prices/below-cost', permission: 'prices.view' },
@@ -125,6 +163,12 @@ export const PAGE_PLACES: readonly OfficePlace[] = [
     path: pathOfSettings('payment-methods'),
     permission: 'settings.view',
     words: 'mpesa m-pesa card airtel paybill',
+  },
+  {
+    name: 'Settings: counter',
+    path: pathOfSettings('counter'),
+    permission: 'settings.view',
+    words: 'lowest price cash difference drawer',
   },
   { name: 'Settings: VAT', path: pathOfSettings('vat'), permission: 'settings.view', words: 'tax rate' },
   { name: 'Settings: API keys', path: pathOfSettings('api-keys'), permission: 'integrations.manage', words: 'token' },

@@ -1,5 +1,14 @@
 /** Tabs of the Prices section, as in its addresses. */
-export const PRICES_TABS = ['offers', 'agreed', 'shop', 'to-come', 'below-cost'] as const
+export const PRICES_TABS = [
+  'offers',
+  'agreed',
+  'ladders',
+  'shop',
+  'quantities',
+  'deposits',
+  'to-come',
+  'below-cost',
+] as const
 export type PricesTab = (typeof PRICES_TABS)[number]
 
 export const isPricesTab = (tab: string): tab is PricesTab => PRICES_TABS.some((one) => one === tab)

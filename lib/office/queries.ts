@@ -101,6 +101,14 @@ export async function refreshOffice(names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => officeQueries.invalidateQueries({ queryKey: [name] })))
 }
 
+/**
+ * Marks reads to be refetched when they are next used. For an action that opens another page: a refetch here could change
+ * this page's address, which cancels that navigation.
+ */
+export function refreshOfficeLater(names: readonly string[]): void {
+  for (const name of names) void officeQueries.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+}
+
 /** A short name for an input, so that two presses with different inputs are two attempts. */
 function nameOf(input: unknown): string {
   let hash = 2_166_136_261

@@ -5,6 +5,8 @@ export const SETTINGS_TABS = [
   'delivery',
   'pick-up-points',
   'payment-methods',
+  'counter',
+  'text-messages',
   'vat',
   'api-keys',
   'webhooks',

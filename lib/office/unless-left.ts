@@ -6,11 +6,16 @@ function leaves(event: Event): boolean {
   return event.target.closest('input, textarea, select') === null
 }
 
+/** Whether an event presses a button: its action can open another page later, when its call has returned. */
+const presses = (event: Event): boolean =>
+  event.type === 'click' && event.target instanceof Element && event.target.closest('button') !== null
+
 const EVENTS = ['click', 'dblclick', 'keydown'] as const
 
 /**
  * Calls back after a delay in milliseconds, unless the user is leaving the page by then. For delayed changes of the
- * address: such a change would cancel a started navigation.
+ * address: such a change would cancel a started navigation. A pressed button ends the delay, so that the change is made
+ * before its action can open another page.
  * @returns a function that cancels the call
  */
 export function unlessLeft(callBack: () => void, ms: number): () => void {
@@ -18,13 +23,15 @@ export function unlessLeft(callBack: () => void, ms: number): () => void {
     clearTimeout(timer)
     for (const name of EVENTS) document.removeEventListener(name, onEvent, true)
   }
-  const onEvent = (event: Event) => {
-    if (leaves(event)) end()
-  }
-  const timer = setTimeout(() => {
+  const now = () => {
     end()
     callBack()
-  }, ms)
+  }
+  const onEvent = (event: Event) => {
+    if (leaves(event)) end()
+    else if (presses(event)) now()
+  }
+  const timer = setTimeout(now, ms)
   for (const name of EVENTS) document.addEventListener(name, onEvent, true)
   return end
 }

@@ -1,5 +1,6 @@
 import { paysNow } from '../account/capabilities.ts'
 import { ORDER_STATUS, PAYMENT_STATUS, type UserType } from '../contract/base/codes.ts'
+import type { OrderDetails } from '../contract/orders/order-details.ts'
 import type { ListedOrder } from '../contract/orders/order-list.ts'
 import { dayInNairobi, showDay, timeInNairobi } from '../format/clock.ts'
 import { accountPaymentText, isOverdue } from './on-account.ts'
@@ -25,7 +26,15 @@ const PAYMENT_TEXT = {
 
 /** The payment's status; pending without a payment. On account: the unpaid amount and its due date. @param today day in Nairobi */
 export function paymentState(
-  { lastPayment, isPaid, onAccount }: Pick<ListedOrder, 'lastPayment' | 'isPaid' | 'onAccount'>,
+  {
+    lastPayment,
+    isPaid,
+    onAccount,
+    paysOnDelivery,
+    isDepositPaid,
+    deposit,
+  }: Pick<ListedOrder, 'lastPayment' | 'isPaid' | 'onAccount' | 'paysOnDelivery' | 'isDepositPaid'> &
+    Pick<OrderDetails, 'deposit'>,
   today: string,
 ): { text: string; tone: StatusTone | 'failed' } {
   if (isPaid) return { text: PAYMENT_TEXT[completed], tone: 'done' }
@@ -33,6 +42,8 @@ export function paymentState(
     const tone = onAccount.unpaid === 0 ? 'done' : isOverdue(onAccount, today) ? 'failed' : 'moving'
     return { text: accountPaymentText(onAccount, today), tone }
   }
+  if (isDepositPaid || deposit?.isDepositPaid) return { text: 'Deposit paid', tone: 'moving' }
+  if (paysOnDelivery) return { text: 'Pay on delivery', tone: 'moving' }
   const state = lastPayment ?? pending
   return { text: PAYMENT_TEXT[state], tone: state === failed ? 'failed' : state === completed ? 'done' : 'waiting' }
 }
@@ -47,14 +58,15 @@ export function saysPayment(
     isPaid,
     lastPayment,
     onAccount,
+    paysOnDelivery,
     allowPayment,
-  }: Pick<ListedOrder, 'status' | 'isPaid' | 'lastPayment' | 'onAccount' | 'allowPayment'>,
+  }: Pick<ListedOrder, 'status' | 'isPaid' | 'lastPayment' | 'onAccount' | 'paysOnDelivery' | 'allowPayment'>,
   userType: UserType | null,
 ): boolean {
   return (
     isPaid ||
     (status !== ORDER_STATUS.cancelled &&
-      (paysNow(userType) || lastPayment !== null || onAccount !== null || allowPayment))
+      (paysNow(userType) || lastPayment !== null || onAccount !== null || paysOnDelivery === true || allowPayment))
   )
 }
 

@@ -1,6 +1,7 @@
 /** Payment of a large order by M-Pesa in parts: allowed amounts and suggested amounts. Pure functions. */
 import { MIN_PART, MPESA_LIMIT } from '../contract/payments/payment.ts'
 import { type Cents, showMoney } from '../format/money.ts'
+import { hasDepositDue, statusToPay } from './deposit.ts'
 import type { PaymentState } from './payment-status.ts'
 
 /** Whether an order can be paid in parts by M-Pesa: its total exceeds the limit of one payment. */
@@ -62,10 +63,12 @@ export function partProblem(text: string, order: { due: Cents; total: Cents }): 
 const REPEATED_MS = 3 * 60_000
 
 /**
- * The next M-Pesa amount in cents: the whole amount due, or the next part of a large order. Repeats the amount of an
+ * The next M-Pesa amount in cents: the deposit, the whole amount due, or the next part of a large order. Repeats the amount of an
  * attempt that failed.
  */
-export function nextAmount({ due, totalValue, attemptAmount, state, startedAt, now }: PaymentState): Cents {
+export function nextAmount(status: PaymentState): Cents {
+  const { due, totalValue, attemptAmount, state, startedAt, now } = status
+  if (status.deposit && hasDepositDue(status) && attemptAmount !== due) return nextAmount(statusToPay(status, false))
   if (!mayBeInParts(totalValue)) return due
   const last = attemptAmount ?? null
   if (last !== null && state !== 'paid' && last <= MPESA_LIMIT.payment) return Math.min(last, due)

@@ -32,7 +32,7 @@ const MORE = { piecesPerBale: 1, quantityStep: 1, vatPerc: 16, isAgreed: false, 
 
 /** A shop of two calls: a cart, the products it refuses, and whether the next response is lost. */
 function shop({ cart = new Map<number, number>(), refuses = new Map<number, string>() } = {}) {
-  const state = { cart, refuses, losesAnswer: false, added: [] as object[][] }
+  const state = { cart, refuses, rounded: [] as object[], losesAnswer: false, added: [] as object[][] }
   const products = () =>
     [...state.cart].map(([id, quantity]) => ({
       ...{ id, productId: id, name: `Cloth ${id}`, media: PICTURE, featureImage: PICTURE, quantity },
@@ -56,18 +56,19 @@ function shop({ cart = new Map<number, number>(), refuses = new Map<number, stri
   const answer = (data: unknown) => new Response(JSON.stringify({ status: 200, message: 'ok', data }))
   globalThis.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
     if (String(address).endsWith('/cart-list')) return answer(cartReply())
-    const { items, set } = JSON.parse(String(init?.body)) as {
+    const { items, set, roundUp } = JSON.parse(String(init?.body)) as {
       items: { productId: number; quantity: number }[]
       set: boolean
+      roundUp: boolean
     }
-    expect(set).toBe(true)
+    expect([set, roundUp]).toEqual([true, true])
     state.added.push(items)
     for (const { productId, quantity } of items) if (!refuses.has(productId)) state.cart.set(productId, quantity)
     if (state.losesAnswer) throw new TypeError('fetch failed')
     const refused = items.flatMap(({ productId }) =>
       refuses.has(productId) ? [{ productId, message: refuses.get(productId) }] : [],
     )
-    return answer({ totalUniqueItems: state.cart.size, refused })
+    return answer({ totalUniqueItems: state.cart.size, refused, rounded: state.rounded })
   }) as typeof fetch
   return state
 }
@@ -121,5 +122,13 @@ it('sends at most 500 lines and reports the others', async () => {
   expect(answer.ok && answer.data.failed[0]).toEqual({
     chosen: cloth(501),
     message: 'At most 500 lines fit in a cart.',
+  })
+})
+
+it('returns the quantities that the shop rounded up', async () => {
+  const state = shop()
+  state.rounded = [{ productId: 1, quantity: 12, message: 'Rounded up from 1 to 12. Cartons of 12.' }]
+  expect(await bulkAdd([cloth(1), cloth(2)], 'Wanjiru')).toMatchObject({
+    data: { rounded: [{ name: 'Cloth 1', quantity: 12 }] },
   })
 })

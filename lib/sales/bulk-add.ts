@@ -15,6 +15,8 @@ import type { Chosen } from './selection.ts'
 /** Result of a bulk add. */
 export interface BulkResult {
   taken: readonly Chosen[]
+  /** Products with a larger quantity than one more, because of a minimum or a multiple. */
+  rounded: readonly { name: string; quantity: number }[]
   failed: readonly FailedLine[]
 }
 
@@ -41,7 +43,7 @@ async function linesFor(chosen: readonly Chosen[], trader: string): Promise<Line
 }
 
 /**
- * Adds one of each product to the account's cart, in one call. Refused products are returned with their reasons; the
+ * Adds one of each product to the account's cart, in one call; quantities are rounded up to valid quantities. Refused products are returned with their reasons; the
  * others are added.
  * @param trader the trader; each has a separate cart
  */
@@ -58,7 +60,7 @@ export async function bulkAdd(chosen: readonly Chosen[], trader: string): Promis
   }
   remember(SLOT, { trader, items } satisfies Sent)
   const what = `${showProducts(items.length)} for the cart`
-  const answer = await untilAnswered({ name: SLOT, what }, () => addLines({ items, set: true }))
+  const answer = await untilAnswered({ name: SLOT, what }, () => addLines({ items, set: true, roundUp: true }))
   remember(SLOT, null)
   if (!answer.ok) return answer
   void queryClient.invalidateQueries({ queryKey: ACCOUNT_CART })
@@ -69,6 +71,10 @@ export async function bulkAdd(chosen: readonly Chosen[], trader: string): Promis
     const message = why.get(one.id)
     return message === undefined ? [] : [{ chosen: one, message }]
   })
-  const data = { taken: sent.filter(({ id }) => !why.has(id)), failed: [...failed, ...beyond] }
+  const names = new Map(sent.map(({ id, name }) => [id, name]))
+  const rounded = (answer.data.rounded ?? []).map(({ productId, quantity }) => ({
+    ...{ name: names.get(productId) ?? '', quantity },
+  }))
+  const data = { taken: sent.filter(({ id }) => !why.has(id)), rounded, failed: [...failed, ...beyond] }
   return { ok: true, status: answer.status, message: answer.message, data, meta: undefined }
 }

@@ -3,6 +3,7 @@ import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '#shop-api/db/client.ts'
 import { addCheque, settleCheque } from '#shop-api/modules/companies/use-cases/cheques.ts'
 import { enterPayment, setLimit } from '#shop-api/modules/companies/use-cases/credit-accounts.ts'
+import { releaseCredit } from '#shop-api/modules/companies/use-cases/credit-stop.ts'
 import type { CreditAccountContext } from '#shop-api/modules/companies/use-cases/notify-company.ts'
 import { type HistoryCompany, historyCompanies } from './customers.ts'
 import type { History } from './history.ts'
@@ -91,12 +92,22 @@ function chequeSteps(now: Date, companyId: number, { no, cents, day }: GivenCheq
   const given = instantInNairobi(addDays(day, day === dayInNairobi(now) ? -1 : -12), '08:20')
   const settled = instantInNairobi(addDays(day, 3), '07:45')
   if (given >= now) return []
-  const to = index === 9 ? 'bounced' : 'banked'
+  const last = index === 9 ? 'bounced' : 'cleared'
   const cheque = { chequeNo: no, chequeDate: day, cents, frontFile: null }
   return [
     { at: given, take: (tx) => addCheque(deskAt(tx, given), companyId, cheque) },
     ...(settled < now
-      ? [{ at: settled, take: (tx: Session) => settleCheque(deskAt(tx, settled), companyId, no, to) }]
+      ? [
+          {
+            at: settled,
+            take: async (tx: Session) => {
+              const context = deskAt(tx, settled)
+              await settleCheque(context, companyId, no, { to: 'banked' })
+              await settleCheque(context, companyId, no, { to: last })
+              if (last === 'bounced') await releaseCredit(context, companyId)
+            },
+          },
+        ]
       : []),
   ]
 }

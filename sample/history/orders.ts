@@ -140,6 +140,7 @@ function place(history: History, planned: PlannedOrder, items: { productId: numb
   const order: LockedOrder = {
     ...{ id, orderNo: no, status: ORDER_STATUS.pending, userId: row.userId, userType: null, companyId: row.companyId },
     ...{ address, shippingType: row.shippingType, paymentStatus: null, creditTermsDays, isInvoiced: false },
+    ...{ paysOnDelivery: false, depositPaidAt: null, balanceDueOn: null, retainedCents: null },
     ...{
       deliveryExVatCents: delivery.exVatCents,
       deliveryVatCents: delivery.vatCents,
@@ -438,11 +439,7 @@ function askToCancel(
   const isAnswered = state !== 'requested'
   const operator = staffOf(history, 'support').name
   const answer =
-    state === 'declined'
-      ? 'It is packed already. You can send it back when it has come.'
-      : state === 'accepted'
-        ? 'Done.'
-        : ''
+    state === 'declined' ? 'It is packed. You can send it back when it has come.' : state === 'accepted' ? 'Done.' : ''
   history.add('cancellation_requests', {
     ...{
       id,

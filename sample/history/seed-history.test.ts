@@ -110,7 +110,7 @@ test('has orders of each status, channel and method, and money in each state', a
   expect(await listOf(`SELECT coalesce(user_type::text, 'guest') FROM orders`)).toEqual(['1', '2', '3', '6', 'guest'])
   expect(await listOf('SELECT state FROM payment_refunds')).toEqual(['done', 'failed', 'unknown'])
   expect(await listOf('SELECT state FROM approvals')).toEqual(['approved', 'asked', 'declined'])
-  expect(await listOf('SELECT status FROM cheques')).toEqual(['banked', 'bounced', 'pending'])
+  expect(await listOf('SELECT status FROM cheques')).toEqual(['bounced', 'cleared', 'pending'])
   expect(await listOf('SELECT state FROM supplier_orders')).toEqual(['cancelled', 'closed', 'draft', 'ordered'])
   expect(await listOf('SELECT state FROM cancellation_requests')).toEqual(['accepted', 'declined', 'requested'])
   expect(await listOf("SELECT coalesce(resolution, 'waits') FROM unmatched_payments")).toEqual([

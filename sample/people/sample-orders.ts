@@ -112,7 +112,7 @@ export const sampleOrders: readonly SampleOrder[] = [
   },
   {
     email: branch,
-    daysAgo: 88,
+    daysAgo: 42,
     branch: 'Eastleigh',
     purchaseOrderNo: 'LPO 2231',
     goods: [

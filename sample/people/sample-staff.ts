@@ -13,6 +13,8 @@ const NAMES: Record<Role, string> = {
   orders: 'Otieno Odhiambo',
   packer: 'Mwende Mutua',
   finance: 'Njeri Gathoni',
+  counter: 'Chebet Koech',
+  rider: 'Kelvin Njoroge',
   approver: 'Hassan Abdi',
   companies: 'Akinyi Ouma',
   catalogue: 'Kiprono Rotich',

@@ -5,6 +5,7 @@ import type { Database, Query, Session } from '#shop-api/db/client.ts'
 import type { PrivateFiles } from '#shop-api/files/private-files.ts'
 import { addCheque, settleCheque } from '#shop-api/modules/companies/use-cases/cheques.ts'
 import { enterPayment, setLimit } from '#shop-api/modules/companies/use-cases/credit-accounts.ts'
+import { releaseCredit } from '#shop-api/modules/companies/use-cases/credit-stop.ts'
 import type { CreditAccountContext } from '#shop-api/modules/companies/use-cases/notify-company.ts'
 import { writePrice } from '#shop-api/modules/pricing/use-cases/set-agreed-prices.ts'
 
@@ -71,7 +72,7 @@ function drawCheque(cheque: { chequeNo: string; day: string; cents: number; from
 }
 
 /**
- * The sample company's payments of its invoices. The first two by bank and M-Pesa, the third by a banked cheque, the
+ * The sample company's payments of its invoices. The first two by bank and M-Pesa, the third by a cleared cheque, the
  * fourth partly by a returned cheque, and a post-dated cheque in the drawer. Only if no invoice is paid yet.
  * @param files null if private files cannot be stored: then the cheques have no picture
  */
@@ -93,7 +94,7 @@ export async function seedCredit(database: Database, files: PrivateFiles | null,
   const fronts = await Promise.all(
     [
       { chequeNo: '000417', day: dayInNairobi(ago(140)), cents: third.cents },
-      { chequeNo: '000431', day: dayInNairobi(ago(44)), cents: half },
+      { chequeNo: '000431', day: dayInNairobi(ago(28)), cents: half },
       { chequeNo: '000438', day: addDays(dayInNairobi(now), 12), cents: fourth.cents - half },
     ].map(async (cheque) => ({
       ...cheque,
@@ -111,9 +112,11 @@ export async function seedCredit(database: Database, files: PrivateFiles | null,
     await pay(306, first.cents, 'Bank transfer FT25KQ')
     await pay(228, second.cents, 'TDR4K8SAMP')
     await give(142, 0)
-    await settleCheque(deskAt(tx, ago(138)), company.id, '000417', 'banked')
-    await give(46, 1)
-    await settleCheque(deskAt(tx, ago(40)), company.id, '000431', 'bounced')
+    await settleCheque(deskAt(tx, ago(139)), company.id, '000417', { to: 'banked' })
+    await settleCheque(deskAt(tx, ago(138)), company.id, '000417', { to: 'cleared' })
+    await give(30, 1)
+    await settleCheque(deskAt(tx, ago(24)), company.id, '000431', { to: 'bounced' })
+    await releaseCredit(deskAt(tx, ago(20)), company.id)
     await give(6, 2)
     await query('UPDATE notifications SET read_at = created_at WHERE about = $1 AND read_at IS NULL', ['credit'])
     // Written one history after the other; people read them by number, the newest first.

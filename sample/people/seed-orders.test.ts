@@ -5,6 +5,7 @@ import type { TaxDocumentContent } from '#shop-api/modules/orders/rules/tax-docu
 import { openTestDatabase } from '#shop-api/testing/database.ts'
 import { memoryFiles } from '#shop-api/testing/memory-files.ts'
 import { seedAgreedPrices, seedCredit } from './seed-credit.ts'
+import { seedLadders } from './seed-ladders.ts'
 import { seedOrders } from './seed-orders.ts'
 
 const NOW = new Date('2026-11-24T09:00:00Z')
@@ -86,6 +87,7 @@ test('gives the sample company a consistent account, cheques in every state and 
   for (const _ of [1, 2]) {
     await seedCredit(database, files, NOW)
     await seedAgreedPrices(database, NOW)
+    await seedLadders(database, NOW)
   }
   const { query } = database
   const [company] = await query<{ id: number }>("SELECT company_id AS id FROM users WHERE email = 'trader@fuma.test'")
@@ -102,14 +104,20 @@ test('gives the sample company a consistent account, cheques in every state and 
   expect(status.dueCents).toBeGreaterThan(0)
   expect(status.dueCents).toBeLessThan(status.outstandingCents)
   expect(status.pendingCents).toBeGreaterThan(0)
+  // Overdue for fewer days than the usual setting.
+  expect(status.hold).toBeNull()
+  expect(status.overdueCents).toBeGreaterThan(0)
   expect(availableOf(status)).toBeGreaterThan(200_000_00)
   const cheques = await query<{ status: string; file: string }>('SELECT status, front_file AS file FROM cheques')
-  expect(cheques.map(({ status }) => status).sort()).toEqual(['banked', 'bounced', 'pending'])
+  expect(cheques.map(({ status }) => status).sort()).toEqual(['bounced', 'cleared', 'pending'])
   for (const { file } of cheques) expect((await files.read(file))?.length).toBeGreaterThan(10_000)
   const families = await query(
     'SELECT DISTINCT v.family_id FROM agreed_prices a JOIN variants v ON v.id = a.variant_id',
   )
   expect(families).toHaveLength(6)
+  expect(
+    await query('SELECT count(*)::int AS steps, count(DISTINCT ladder_id)::int AS ladders FROM price_ladder_steps'),
+  ).toEqual([{ steps: 6, ladders: 2 }])
   // Notifications are read by number: the latest is the last.
   const told = await query<{ at: Date }>('SELECT created_at AS at FROM notifications ORDER BY id')
   expect(told.length).toBeGreaterThan(20)

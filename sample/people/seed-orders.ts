@@ -166,6 +166,9 @@ async function place(
     pickUpPointId: fulfilment.kind === 'pick-up' ? (fulfilment.point?.id ?? null) : null,
     address: addressOf({}, fulfilment, person),
     comments: order.comments ?? '',
+    smsUpdates: false,
+    deposit: null,
+    paysOnDelivery: false,
     promotionCode: null,
     purchaseOrderNo: order.purchaseOrderNo ?? null,
     quote: quoteOrder(priced, delivery, promisedDay(dayInNairobi(placedAt), delivery.days, USUAL_OPEN_DAYS)),
@@ -233,7 +236,16 @@ async function follow(tx: Session, seller: Party, orderId: string): Promise<void
   const tokens = openOrderTokens(undefined)
   for (const event of await waitingEventsOf(tx, orderId)) {
     await followEvent(
-      { tx, clock: () => event.at, seller, tokens, publicUrl: '', log: { warn: () => {} }, queueEmail: async () => {} },
+      {
+        tx,
+        clock: () => event.at,
+        seller,
+        tokens,
+        publicUrl: '',
+        log: { warn: () => {} },
+        queueSms: null,
+        queueEmail: async () => {},
+      },
       event,
     )
     await markHandled(tx, event.id, event.at)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { OFFICE_CALLS } from '#lib/contract/office-calls.ts'
 import { cookieJar, SHOP, setEnvironment, startShopApi } from '../testing/storefront.ts'
 
 const browser = cookieJar()
@@ -90,6 +91,11 @@ describe('signing in', () => {
     expect((await ask('/office/sign-out')).status).toBe(200)
     expect(browser.jar.has('fuma-office')).toBe(false)
   })
+})
+
+it('finds each call by its path alone', () => {
+  const paths = OFFICE_CALLS.map(({ path }) => path)
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
 
 describe('refusals', () => {

@@ -63,7 +63,7 @@ export function whatNext({ since, waiting, holdMail, skipNumbers }: NextSteps): 
     '2. `npm run shop-api -- files check` lists files that are missing.',
     `3. Payments since ${since}: \`payments export --from ${day}\` compared with the statements of the providers and the bank.`,
     '   Add missing payments: `payments record` (M-Pesa) and `payments record-transfer` (bank). Money of lost orders waits in the',
-    '   office (Money, Without an order); `payments contradictions` for what providers report in the meantime.',
+    '   office (Money, Statements); `payments contradictions` for what providers report in the meantime.',
     '4. Orders since then are lost: enter them again with the help of customers and their emails.',
     '',
   ].join('\n')

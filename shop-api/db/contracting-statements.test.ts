@@ -37,6 +37,10 @@ test.each([
     'ALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "d" ("id");',
     'refuses rows that the previous release can write',
   ],
+  [
+    `ALTER TABLE "a" ADD CONSTRAINT "c" CHECK ("a"."b" IN ('x', 'y'));`,
+    'refuses rows that the previous release can write',
+  ],
   ['DELETE FROM settings;', 'deletes rows'],
   ['TRUNCATE "orders";', 'deletes rows'],
 ])('%s', (statement, why) => {
@@ -47,6 +51,7 @@ test.each([
   'CREATE TABLE "leases" ("name" text PRIMARY KEY NOT NULL); CREATE UNIQUE INDEX "one" ON "leases" ("name");',
   'CREATE TABLE "a" ("b" text); --> statement-breakpoint\nALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "d";',
   'ALTER TABLE "a" ADD COLUMN "b" bigint; ALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "d" ("id");',
+  `ALTER TABLE "a" ADD COLUMN "b" text; ALTER TABLE "a" ADD CONSTRAINT "c" CHECK ("a"."b" IN ('x', 'y'));`,
   'ALTER TABLE "mails" ADD COLUMN "claimed_until" timestamp with time zone;',
   'ALTER TABLE "orders" ADD COLUMN "shop" text DEFAULT \'DROP\' NOT NULL;',
   'ALTER TABLE "orders" ADD COLUMN "no" bigint NOT NULL GENERATED ALWAYS AS IDENTITY;',

@@ -22,6 +22,8 @@ const TIGHTENED_TABLES = [
 
 /** A key to another table over one column: the release before leaves a column that it does not know empty. */
 const FOREIGN_KEY = /\bALTER\s+TABLE\s+"?(\w+)"?\s+ADD\s+CONSTRAINT\s+\S+\s+FOREIGN\s+KEY\s*\("?(\w+)"?\)/i
+/** Known values of one column: a column that the release before leaves empty passes. */
+const KNOWN_VALUES = /\bADD\s+CONSTRAINT\s+\S+\s+CHECK\s*\("?(\w+)"?\."?(\w+)"? IN \([^()]*\)\)$/i
 const ADDED_TO = /\bALTER\s+TABLE\s+"?(\w+)"?\s+ADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/i
 
 /** A table and one of its columns, as a statement that a pattern finds names them. */
@@ -69,7 +71,7 @@ function faultsOf(statement: string, made: ReadonlySet<string>, added: ReadonlyS
     faults.push('adds a column that the previous release does not fill')
   }
   const tightened = TIGHTENED_TABLES.map((pattern) => pattern.exec(statement)?.[1]).find(Boolean)
-  const isOfNewColumn = added.has(columnIn(FOREIGN_KEY, statement) ?? '')
+  const isOfNewColumn = [FOREIGN_KEY, KNOWN_VALUES].some((form) => added.has(columnIn(form, statement) ?? ''))
   if (tightened && !made.has(tightened) && !isOfNewColumn)
     faults.push('refuses rows that the previous release can write')
   return faults

@@ -22,4 +22,6 @@ export interface DrawnDocument {
   notes: string[]
   /** For documents for the tax authority: the data of its control unit, if available; null for the others. */
   controlUnit: { unitNo: string | null; invoiceNo: string | null; qr: string | null } | null
+  /** How to pay the amount due, with a PNG of a QR code. Absent if no amount is due, or without a code. */
+  payment?: { png: Buffer; title: string; lines: string[] }
 }

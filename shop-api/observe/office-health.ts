@@ -48,7 +48,8 @@ async function readHealth(parts: HealthParts): Promise<HealthOfPart[]> {
     workHealth(parts),
     storageHealth(parts),
   ])
-  return [...database, ...providerHealth(parts, problems), ...waiting, ...work, storage]
+  const providers = [...providerHealth(parts, problems), ...providerWarnings(parts)]
+  return [...database, ...providers, ...waiting, ...work, storage]
 }
 
 async function databaseHealth({ database }: HealthParts): Promise<HealthOfPart[]> {
@@ -81,6 +82,16 @@ function providerHealth({ providers }: HealthParts, problems: readonly string[])
       return { part: method, name, state, sentence: problem ? 'does not respond' : 'responds' }
     },
   )
+}
+
+/** Warnings about the settings of providers. */
+function providerWarnings({ providers, clock }: HealthParts): HealthOfPart[] {
+  return PAYMENT_METHOD_IDS.flatMap((method) => {
+    const sentence = providers[method]?.warning?.(clock()) ?? null
+    if (sentence === null) return []
+    const name = `${PAYMENT_METHODS[method].figuresName}: settings`
+    return [{ part: `${method}-settings`, name, state: 'warning' as const, sentence }]
+  })
 }
 
 async function waitingHealth({ database, clock, sendsEmails }: HealthParts): Promise<HealthOfPart[]> {

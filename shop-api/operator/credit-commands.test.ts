@@ -67,7 +67,7 @@ test('a payment is entered once, can exceed the debt, and can be undone', async 
   expect(output).toMatch(/KSh 1,500\.00 entered as \d+; the company now has KSh 1,500\.00 with us/)
   const [, entry = ''] = /entered as (\d+)/.exec(output) ?? []
   expect(await run('credit', 'show', id)).toBe(`entry ${entry} · 20 November 2026 · payment · KSh −1,500.00 · SKJ7A1\n`)
-  await expect(run('credit', 'payment', id, '1500', '--reference', 'SKJ7A1')).rejects.toThrow('entered already')
+  await expect(run('credit', 'payment', id, '1500', '--reference', 'SKJ7A1')).rejects.toThrow('entered before')
   expect(await run('credit', 'payment', id, '--undo', entry, '--note', 'Another company’s')).toMatch('is removed')
   await expect(run('credit', 'payment', id, '--undo', entry, '--note', 'Again')).rejects.toThrow('was already removed')
 })

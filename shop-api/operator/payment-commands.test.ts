@@ -216,7 +216,7 @@ test('money without an order is in the export, also once it is matched or closed
   const [suggestion] =
     (await listUnmatched(at.database)).find(({ receipt }) => receipt === 'UWAIT00001')?.suggestions ?? []
   expect(suggestion?.orderNo).toBe(order.orderNo)
-  expect(suggestion?.reasons.join()).toContain('letters read as digits')
+  expect(suggestion?.reasons[0]?.text).toContain('letters read as digits')
   expect(await received()).toBe(before + 740 + 1740 + 1740)
   expect(await match('UWAIT00001', order.orderNo)).toMatchObject({ dueCents: 1000_00 })
   await expect(match('UWAIT00001', order.orderNo)).rejects.toThrow(`already matched to order ${order.orderNo}`)
@@ -241,7 +241,7 @@ test('a payment found only in the portal is recorded, matched like a notified pa
     'Portal',
   ]
   expect(await run('payments', 'record', 'UPORTAL001', ...input)).toContain(`a payment of order ${order.orderNo}`)
-  await expect(run('payments', 'record', 'UPORTAL001', ...input)).rejects.toThrow('known already')
+  await expect(run('payments', 'record', 'UPORTAL001', ...input)).rejects.toThrow('is known')
   await confirm('UPORTAL001', { accountReference: accountReferenceOf(order.orderNo) })
   expect(await at.statusOf(order)).toMatchObject({ isPaid: true, received: 1740_00, receipt: 'UPORTAL001' })
   await expect(run('payments', 'record', 'UPORTAL002', ...input.slice(0, 4))).rejects.toThrow('--at')

@@ -110,11 +110,11 @@ const recordTransfer: Command = {
 function saidOf({ receipt, amountCents }: { receipt: string; amountCents: Cents }, result: ByHandResult): string {
   const what = `${receipt}: ${showMoney(amountCents)}`
   if (result.outcome === 'unmatched') {
-    return `${what} is recorded without an order: ${UNMATCHED_TEXT[result.reason]}. Match it in the office: Money, Without an order.\n`
+    return `${what} is recorded without an order: ${UNMATCHED_TEXT[result.reason]}. Match it in the office: Money, Statements.\n`
   }
-  if (result.outcome === 'repeated') throw new Refused(`${receipt} is known already${ofOrder(result.orderNo)}.`)
+  if (result.outcome === 'repeated') throw new Refused(`${receipt} is known${ofOrder(result.orderNo)}.`)
   if (result.outcome === 'ignored-contradiction') {
-    throw new Refused(`${receipt} is known already with another amount${ofOrder(result.orderNo)}.`)
+    throw new Refused(`${receipt} is known with another amount${ofOrder(result.orderNo)}.`)
   }
   return `${what} is recorded as a payment of order ${result.orderNo}.\n`
 }

@@ -43,7 +43,7 @@ const create: Command = {
       const company = userType === USER_TYPE.branch ? await companyOf(tx, given.options.company) : null
       const user = { userType, email, companyId: company?.id ?? null, firstName, lastName, mobileNumber }
       const userId = await createUser(tx, clock, user)
-      if (userId === null) throw new Refused(`${email} has an account already.`)
+      if (userId === null) throw new Refused(`${email} has an account.`)
       await invite({ tx, clock, publicUrl }, userId)
     })
     yield `${firstName} has an account as ${TYPE_NAMES[userType]}. We have sent an invitation to ${email}. It is valid for seven days.\n`

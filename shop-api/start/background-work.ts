@@ -14,28 +14,39 @@ import { ListWorker } from '../modules/catalogue/jobs/list-worker.ts'
 import { createPictureFetcher } from '../modules/catalogue/jobs/picture-fetcher.ts'
 import { createSizeWorker } from '../modules/catalogue/jobs/size-worker.ts'
 import type { NotifyOfChange } from '../modules/catalogue/use-cases/storefront-notifier.ts'
+import { createStatementMailWorker } from '../modules/companies/jobs/statement-mail-worker.ts'
 import { createShopFrontWorker } from '../modules/content/jobs/shop-front-worker.ts'
 import { WebhookWorker } from '../modules/integrations/jobs/webhook-worker.ts'
 import { openWebhookSeal } from '../modules/integrations/use-cases/webhooks.ts'
 import { createJobWorker } from '../modules/jobs/jobs/run-jobs.ts'
+import { fillMpesaNumber } from '../modules/money/queries/accounts.ts'
 import { createBackInStockWorker } from '../modules/notifications/jobs/back-in-stock-worker.ts'
+import { orderSmsQueue } from '../modules/notifications/use-cases/order-sms.ts'
 import { documentDrawer } from '../modules/orders/documents/draw-requested.ts'
 import { sellerOf } from '../modules/orders/documents/seller.ts'
+import { createApprovalWorker } from '../modules/orders/jobs/approval-worker.ts'
+import { createBalanceReminders } from '../modules/orders/jobs/balance-reminders.ts'
 import { createOrderFollower } from '../modules/orders/jobs/order-follower.ts'
 import { createReservationSweep } from '../modules/orders/jobs/reservation-sweep.ts'
 import type { OrderTokens } from '../modules/orders/rules/order-tokens.ts'
 import type { PaymentEnv } from '../modules/payments/providers/env.ts'
 import type { C2bVersion } from '../modules/payments/providers/mpesa/outcomes.ts'
 import type { OpenProviders } from '../modules/payments/providers/open-providers.ts'
+import { createBalanceWorker } from '../modules/payments/use-cases/account-balance.ts'
 import { noteRegistration } from '../modules/payments/use-cases/paybill-registration.ts'
+import { createPullWorker } from '../modules/payments/use-cases/pull-worker.ts'
 import { createReconciler, type Reconciler } from '../modules/payments/use-cases/reconcile.ts'
+import { createRefundWorker } from '../modules/payments/use-cases/refund-queries.ts'
 import { registerPaybill } from '../modules/payments/use-cases/register-paybill.ts'
+import { createLadderWorker } from '../modules/pricing/jobs/ladder-worker.ts'
 import { createVatWorker } from '../modules/pricing/jobs/vat-worker.ts'
 import { createReportMailWorker } from '../modules/reports/jobs/report-mail-worker.ts'
 import type { CurrentSite } from '../modules/site/queries/current-site.ts'
 import { createStockCheckWorker } from '../modules/stock/jobs/stock-check-worker.ts'
 import type { Pace } from '../runtime/pace.ts'
 import type { Worker } from '../runtime/worker.ts'
+import { sendsSms, smsSenderOf } from '../sms/sms-env.ts'
+import { createSmsOutbox } from '../sms/sms-outbox.ts'
 import { createCleanupWorker } from './forget-old.ts'
 import { JOB_KINDS } from './job-registry.ts'
 
@@ -81,22 +92,32 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const { PUBLIC_URL: publicUrl, CANCEL_UNPAID_DAYS: cancelAfterDays, ENQUIRIES_KEPT_MONTHS: enquiryMonths } = env
   const seller = () => sellerOf(env, site.facts)
   const shared = { database, clock, log }
-  const emailFiles = { draw: documentDrawer(database, seller), read: files.read }
+  const emailFiles = {
+    draw: documentDrawer({ tx: database, seller, clock, log, payments: parts.payments }),
+    read: files.read,
+  }
   const outbox = createOutbox({ ...shared, send: senderFrom(env, site, log), files: emailFiles, everyMs: pace.emailMs })
+  const smsOutbox = createSmsOutbox({ ...shared, send: smsSenderOf(env), everyMs: pace.emailMs })
   const backInStock = createBackInStockWorker({
     ...{ ...shared, publicUrl, everyMs: pace.backInStockMs },
     onNotified: () => outbox.nudge(),
   })
   const onFollowed = () => {
     outbox.nudge()
+    smsOutbox.nudge()
     // A cancelled order's products are stock again.
     backInStock.nudge()
   }
   const follower = createOrderFollower({
     ...{ ...shared, seller, tokens, publicUrl, onFollowed, everyMs: pace.orderEventMs },
+    queueSms: sendsSms(env) ? orderSmsQueue(clock) : null,
   })
   const cleanup = createCleanupWorker({ ...shared, files, enquiryMonths, everyMs: pace.cleanupMs })
   const sweep = createReservationSweep({ ...shared, seller, cancelAfterDays, everyMs: pace.sweepMs })
+  const reminders = createBalanceReminders({
+    ...{ ...shared, everyMs: pace.reportMailMs },
+    onReminded: () => follower.nudge(),
+  })
   const stockCheck = createStockCheckWorker({ ...shared, everyMs: pace.cleanupMs })
   const context = { env, database, clock, notifyStorefront }
   const lists = new ListWorker(context, log, pace)
@@ -112,6 +133,14 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     ...{ ...shared, officeUrl: env.OFFICE_URL ?? publicUrl, everyMs: pace.reportMailMs },
     onQueued: () => outbox.nudge(),
   })
+  const statementMails = createStatementMailWorker({
+    ...{ ...shared, publicUrl, everyMs: pace.reportMailMs },
+    onQueued: () => outbox.nudge(),
+  })
+  const approvals = createApprovalWorker({
+    ...{ ...shared, publicUrl, everyMs: pace.reportMailMs },
+    onQueued: () => outbox.nudge(),
+  })
   const payments = paymentWork(parts)
   const onShopChange = notifyStorefront
   const shopFront = createShopFrontWorker({ ...shared, onShopChange, everyMs: pace.shopFrontMs })
@@ -124,6 +153,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     ...{ providers: parts.payments.provided.providers, paymentEnv: parts.payments.env, kinds: JOB_KINDS },
   }
   const vat = createVatWorker({ ...shared, onShopChange, everyMs: pace.vatMs })
+  const ladders = createLadderWorker({ ...shared, onShopChange, everyMs: pace.vatMs })
   const jobs = createJobWorker(jobParts)
   const longJobs = createJobWorker({ ...jobParts, isLong: true })
   // Work that other processes would do twice, or at the same moment; all other work claims row by row.
@@ -133,8 +163,26 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const checking = one('stock-check', nudged(stockCheck, parts.holder !== undefined))
   const listing = one('lists', { start: () => lists.open(), close: () => lists.close() })
   const registering = one('paybill', payments.registering)
+  const pulling = payments.pulls && one('pull', nudged(payments.pulls, true))
+  const balances = payments.balances && one('balance', nudged(payments.balances, true))
   const sizing = one('picture-sizes', pictureSizes)
-  const others = [cleaning, sweep, checking, listing, fetcher, sizing, webhooks, shopFront, reportMails, registering]
+  const others = [
+    cleaning,
+    sweep,
+    reminders,
+    checking,
+    listing,
+    fetcher,
+    sizing,
+    webhooks,
+    shopFront,
+    ladders,
+    reportMails,
+    statementMails,
+    approvals,
+    registering,
+    ...[pulling, balances].filter((work) => work !== null),
+  ]
   return {
     outbox,
     follower,
@@ -145,6 +193,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     begin: () => {
       outbox.start()
       outbox.nudge()
+      smsOutbox.start()
       follower.start()
       jobs.start()
       vat.start()
@@ -152,18 +201,22 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       cleaning.start()
     },
     start: () => {
-      for (const work of [sweep, checking, listing, backInStock, payments.reconciler]) work.start()
-      for (const work of [registering, fetcher, sizing, webhooks, shopFront, reportMails]) work.start()
+      for (const work of [sweep, reminders, checking, listing, backInStock, payments.reconciler, payments.refunds])
+        work.start()
+      for (const work of [registering, fetcher, sizing, webhooks, shopFront, reportMails, statementMails, approvals])
+        work.start()
+      pulling?.start()
+      balances?.start()
     },
     close: async () => {
       // Workers that queue emails end before the worker that sends them.
       await Promise.all(others.map((work) => work.close()))
       await vat.close()
       await Promise.all([jobs.close(), longJobs.close()])
-      await payments.reconciler.stop()
+      await Promise.all([payments.reconciler.stop(), payments.refunds.stop()])
       await follower.close()
       await backInStock.close()
-      await outbox.close()
+      await Promise.all([outbox.close(), smsOutbox.close()])
     },
   }
 }
@@ -182,9 +235,13 @@ function paymentWork({ database, clock, log: shopLog, payments, pace }: Backgrou
   const log = shopLog.child({ part: 'payments' })
   const { timing } = env
   const reconciler = createReconciler({ database, clock, timing, providers, log, longestWaitMs: pace.paymentMs })
+  const refunds = createRefundWorker({ database, clock, providers, log, longestWaitMs: pace.paymentMs })
   let stopRegistering = () => {}
   const registering: Work = {
     start: () => {
+      fillMpesaNumber(database, env.mpesa.shortCode).catch((error: unknown) =>
+        log.warn({ err: error }, 'the short code could not be stored in the account of M-Pesa'),
+      )
       if (env.mpesa.registersPaybill) {
         const noted = (version: C2bVersion) => noteRegistration(database, version, clock())
         stopRegistering = registerPaybill(mpesa, addresses, log, env.mpesa.isSimulated, noted)
@@ -192,7 +249,17 @@ function paymentWork({ database, clock, log: shopLog, payments, pace }: Backgrou
     },
     close: async () => stopRegistering(),
   }
-  return { reconciler, registering }
+  const { received, requestBalance } = providers.mpesa ?? {}
+  const { pull, shortCode, isSimulated } = env.mpesa
+  const pulls =
+    pull && received
+      ? createPullWorker({
+          ...{ database, clock, log, received, shortCode, mpesa, addresses, phone: pull.phone },
+          forgets: isSimulated,
+        })
+      : null
+  const balances = requestBalance ? createBalanceWorker({ database, clock, log, requestBalance, shortCode }) : null
+  return { reconciler, refunds, registering, pulls, balances }
 }
 
 /** @param isAtOnce whether the work runs at once when it begins: the previous process could have ended */

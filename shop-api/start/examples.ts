@@ -1,9 +1,10 @@
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
+import type { OrderDeposit } from '#lib/contract/base/deposit.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { EmailDraft } from '../email/email.ts'
 import type { EmailPicture } from '../email/email-picture.ts'
 import { branchEmail, inviteEmail } from '../modules/companies/emails/company-emails.ts'
-import { creditEmail } from '../modules/companies/emails/credit-emails.ts'
+import { creditEmail, reminderEmail, statementEmail } from '../modules/companies/emails/credit-emails.ts'
 import {
   kycApprovedEmail,
   kycDeclinedEmail,
@@ -23,21 +24,25 @@ import {
   signInCodeEmail,
 } from '../modules/identity/emails/account-emails.ts'
 import { backInStockEmail, confirmBackInStockEmail } from '../modules/notifications/emails/back-in-stock-emails.ts'
+import { approvalDecidedEmail, approvalRequestedEmail } from '../modules/orders/emails/approval-emails.ts'
 import {
   answeredEmail,
   cancelledEmail,
   changedEmail,
+  depositPaidEmail,
   messageEmail,
   type OrderEmail,
   paidEmail,
   partPaidEmail,
   receivedEmail,
   refundDueEmail,
+  refundedEmail,
   releasedEmail,
   stepEmail,
   stepWords,
   waitingEmail,
 } from '../modules/orders/emails/order-emails.ts'
+import { quoteEmail } from '../modules/quotes/emails/quote-emails.ts'
 import { reportEmail } from '../modules/reports/emails/report-emails.ts'
 import {
   staffAccountEmail,
@@ -86,8 +91,13 @@ function exampleOrder(publicUrl: string): OrderEmail {
   }
 }
 
+const DEPOSIT: OrderDeposit = {
+  ...{ deposit: 2000_00, depositDue: 0, balance: 2350_00, balanceDue: 'before-dispatch', balanceDueOn: '2026-12-12' },
+  ...{ retained: 1000_00, isDepositPaid: true },
+}
+
 function orderExamples(of: OrderEmail): EmailDraft[] {
-  const order = { totalCents: 4350_00, day: '2026-12-03', requestedDay: null, today: '2026-12-01', onAccount: '' }
+  const order = { totalCents: 4350_00, day: '2026-12-03', requestedDay: null, today: '2026-12-01', paidLater: '' }
   const receipt = 'TL1ABC2DEF'
   const bare = { ...of, attachments: [] }
   const step = stepWords(ORDER_STATUS.outForDelivery, {
@@ -99,7 +109,7 @@ function orderExamples(of: OrderEmail): EmailDraft[] {
   const money = { totalCents: 5800_00, back: '' }
   return [
     receivedEmail(of, { ...order, toPay: true }),
-    receivedEmail(of, { ...order, toPay: false, onAccount: 'On your account, due 30 days after its invoice.' }),
+    receivedEmail(of, { ...order, toPay: false, paidLater: 'On your account, due 30 days after its invoice.' }),
     releasedEmail(of),
     paidEmail(of, { totalCents: order.totalCents, receipt }),
     stepEmail(bare, withCode),
@@ -116,10 +126,12 @@ function orderExamples(of: OrderEmail): EmailDraft[] {
     cancelledEmail(of, { reason: 'We could not deliver it', back, isBeingPaid: false }),
     cancelledEmail(bare, { reason: 'It was not paid in time', back: '', isBeingPaid: true }),
     partPaidEmail(of, { receivedCents: 2000_00, dueCents: 2350_00, receipt }),
+    depositPaidEmail(of, { receivedCents: 2000_00, deposit: DEPOSIT, receipt }),
     refundDueEmail(of, { refundDueCents: 1450_00, isCancelled: true, receipt }),
     refundDueEmail(of, { refundDueCents: 1450_00, isCancelled: false, receipt: null }),
+    refundedEmail(of, `${showMoney(1450_00)}, receipt UKS4B7N2QX`),
     answeredEmail(of, { accepted: true, what: `1 × ${PRODUCT}`, words: 'We have taken it out of the parcel.', back }),
-    answeredEmail(bare, { accepted: false, what: 'the whole', words: 'It is on its way already.', back: '' }),
+    answeredEmail(bare, { accepted: false, what: 'the whole', words: 'It is on its way.', back: '' }),
     changedEmail(of, { ...money, what: 'We sent 1 of 2 blankets today, the other one on Thursday.', dueCents: 0 }),
     changedEmail(of, { ...money, what: 'We added one kikoy, as you asked.', dueCents: 1450_00 }),
     messageEmail(of, 'The rider could not reach you. Which gate should he use?'),
@@ -164,6 +176,29 @@ function companyExamples(publicUrl: string): EmailDraft[] {
       ...account,
       body: 'You can order on account up to this limit, and pay 30 days after the invoice.',
     }),
+    reminderEmail('', {
+      name: COMPANY,
+      amount: 'KSh 25,000.00',
+      since: '24 October 2026',
+      href: `${publicUrl}/credit-facilities`,
+    }),
+    approvalRequestedEmail('', {
+      ...{ member: 'Peter Otieno', total: 'KSh 72,500.00', branch: 'Eastleigh', limit: 'KSh 50,000.00' },
+      ...{ until: '1 December 2026', href: `${publicUrl}/order-approvals` },
+    }),
+    approvalDecidedEmail('', {
+      name: 'Peter',
+      title: 'Your order request 101 was approved',
+      body: 'It is order 10042, KSh 72,500.00.',
+      href: `${publicUrl}/order-approvals`,
+    }),
+    statementEmail('', {
+      ...{ name: COMPANY, month: 'October 2026', href: `${publicUrl}/credit-facilities` },
+      attachment: {
+        ...{ name: 'statement-2026-10.pdf', type: 'application/pdf' },
+        document: { statementOf: 0, fromDate: '2026-10-01', toDate: '2026-10-31' },
+      },
+    }),
     kycWaitingEmail('', { no: 1042, name: COMPANY, documents: 3 }, publicUrl),
   ]
 }
@@ -174,6 +209,20 @@ function otherExamples(publicUrl: string): EmailDraft[] {
   const enquiry = { name: 'Amina Hassan', email: 'amina.hassan@example.com', topic: 'Delivery' }
   const href = `${publicUrl}/office/invitation`
   return [
+    quoteEmail('', {
+      ...{ quoteNo: '1001', name: COMPANY, total: showMoney(4350_00), until: '12 December 2026, 23:59 in Nairobi' },
+      note: 'Thank you for your patience.',
+      href: `${publicUrl}/quotes/example`,
+      sections: [
+        {
+          title: 'Quote 1001, version 2, with VAT',
+          rows: [
+            [`3 pieces, ${PRODUCT}`, showMoney(4350_00)],
+            ['Total', showMoney(4350_00)],
+          ],
+        },
+      ],
+    }),
     confirmBackInStockEmail('', PRODUCT, `${publicUrl}/back-in-stock/example`),
     backInStockEmail('', { name: PRODUCT, picture: examplePicture(PRODUCT, 160) }, links),
     answerEmail('', {

@@ -9,6 +9,7 @@ import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
 import { linkTo } from '../testing/emails.ts'
+import { MoneyBook } from '../testing/money-book.ts'
 import { consumerForm, GOOD_PASSWORD, traderForm } from '../testing/registration-form.ts'
 import { openTestShop, type TestShop, testEnv } from '../testing/shop.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
@@ -144,6 +145,11 @@ describe('an order older than the books must be', () => {
        VALUES ('OLD', 100, 'x', '0712 ••• 678', 'JANE', '2020-01-01', '2020-01-01', 'confirmation', 'no-order'),
          ('NEW', 100, 'x', '0712 ••• 678', 'JANE', '2024-01-01', '2024-01-01', 'confirmation', 'no-order')`,
     )
+    const book = new MoneyBook(shop.database)
+    for (const year of [2020, 2024])
+      await book.statement('mpesa', `${year}-01-01`, [
+        { reference: `LINE${year}`, cents: 100, at: `${year}-01-01T08:00:00Z`, details: 'Pay Bill from JANE' },
+      ])
     const whole = await stored(first)
     // The books of 2021 are retained until the end of 2026; those of 2020 have expired.
     await sweep()
@@ -163,6 +169,10 @@ describe('an order older than the books must be', () => {
     expect(masked).toEqual([
       { receipt: 'NEW', phone_masked: '0712 ••• 678', payer_name: 'JANE' },
       { receipt: 'OLD', phone_masked: null, payer_name: null },
+    ])
+    expect(await shop.database.query('SELECT reference, details FROM statement_lines ORDER BY at')).toEqual([
+      { reference: 'LINE2020', details: '' },
+      { reference: 'LINE2024', details: 'Pay Bill from JANE' },
     ])
     now = new Date('2026-12-31T21:00:00Z')
     await sweep()

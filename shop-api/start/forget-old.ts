@@ -25,14 +25,19 @@ import { forgetOldMinutes } from '../modules/integrations/use-cases/api-keys.ts'
 import { forgetOldWebhookEvents } from '../modules/integrations/use-cases/webhook-deliveries.ts'
 import { forgetOldExports } from '../modules/jobs/use-cases/exports.ts'
 import { forgetOldJobs } from '../modules/jobs/use-cases/jobs.ts'
+import { forgetOldUploads } from '../modules/money/queries/statement-uploads.ts'
 import { forgetOldNotifications } from '../modules/notifications/use-cases/notifications.ts'
 import { forgetOldRequests } from '../modules/notifications/use-cases/requests.ts'
 import { forgetOldPresence } from '../modules/office/use-cases/presence.ts'
 import { forgetOldDrafts } from '../modules/orders/use-cases/draft-orders.ts'
 import { reduceOldOrders } from '../modules/orders/use-cases/reduce-old-orders.ts'
 import { dropOldCards } from '../modules/payments/queries/waiting-cards.sql.ts'
+import { forgetOldPriceLists } from '../modules/pricing/queries/price-list-files.ts'
+import { forgetOldQuotes } from '../modules/quotes/queries/quotes.ts'
+import { forgetOldReturns } from '../modules/returns/use-cases/return-photos.ts'
 import { forgetOldStaff } from '../modules/staff/use-cases/forget-old-staff.ts'
 import { Worker } from '../runtime/worker.ts'
+import { forgetOldSms } from '../sms/sms-queue.ts'
 
 export interface CleanupParts {
   database: Database
@@ -57,7 +62,7 @@ export function createCleanupWorker(
  * Deletes expired data: keys, sign-ins, links, attempts, networks, emails, notifications, requests for sold-out
  * products, unconfirmed registrations, unfinished zips, views of documents, records of orders for others, use counts of
  * API keys, events of webhooks, jobs, exports, imports and drafts of the office, searches without result, guests'
- * enquiries, remaining data of deleted accounts on orders, and people on orders beyond the retention of the books. It
+ * enquiries, pictures of returns, remaining data of deleted accounts on orders, and people on orders beyond the retention of the books. It
  * is safe to repeat.
  */
 export async function forgetOld(
@@ -84,8 +89,10 @@ export async function forgetOld(
     () => forgetOldNetworks(database, clock),
     () => forgetOldDevices(database, clock),
     () => forgetOldEmails(database, clock),
+    () => forgetOldSms(database, clock()),
     () => forgetOldNotifications(database, clock),
     () => forgetOldDrafts(database, clock),
+    () => forgetOldQuotes(database, clock),
     () => forgetOldRequests(database, clock),
     () => dropOldCards(database.query, {}),
     () => withFiles((tx) => forgetUnconfirmed(tx, clock)),
@@ -93,9 +100,12 @@ export async function forgetOld(
     () => forgetOldViews(database, clock),
     () => withFiles((tx) => forgetOldPrints(tx, clock)),
     () => withFiles((tx) => forgetOldChequePictures(tx, clock)),
+    () => withFiles((tx) => forgetOldReturns(tx, clock)),
     () => forgetOldScans(database, clock),
     () => withFiles((tx) => forgetOldExports(tx, clock())),
     () => withFiles((tx) => forgetOldImports(tx, clock())),
+    () => withFiles((tx) => forgetOldUploads(tx, clock())),
+    () => withFiles((tx) => forgetOldPriceLists(tx, clock())),
     () => withFiles((tx) => forgetOldEnquiries(tx, clock, enquiryMonths)),
     () => forgetOldMinutes(database, clock()),
     () => forgetOldWebhookEvents(database, clock()),

@@ -6,13 +6,21 @@ import { serveOfficeImports } from '../modules/catalogue/routes/office/imports.t
 import { serveOfficeSearchWords } from '../modules/catalogue/routes/office/search-words.ts'
 import { serveOfficeSheet } from '../modules/catalogue/routes/office/sheet.ts'
 import { belowCostApproval } from '../modules/catalogue/use-cases/below-cost-approval.ts'
+import { serveOfficeAgeing } from '../modules/companies/routes/office/ageing.ts'
 import { serveOfficeBranches } from '../modules/companies/routes/office/branches.ts'
 import { serveOfficeCredit } from '../modules/companies/routes/office/credit.ts'
+import { serveOfficeCreditHold } from '../modules/companies/routes/office/credit-hold.ts'
 import { serveOfficeKyc } from '../modules/companies/routes/office/kyc.ts'
+import { serveOfficeWithheld } from '../modules/companies/routes/office/withheld.ts'
 import { chequeBankedApproval } from '../modules/companies/use-cases/cheque-banked-approval.ts'
 import { creditLimitApproval } from '../modules/companies/use-cases/credit-limit-approval.ts'
 import { serveOfficeContent } from '../modules/content/routes/office/content.ts'
 import { serveOfficeEmails } from '../modules/content/routes/office/emails.ts'
+import { serveOfficeDrawer } from '../modules/counter/routes/office/drawer.ts'
+import { serveOfficeSales } from '../modules/counter/routes/office/sales.ts'
+import { drawerDifferenceApproval } from '../modules/counter/use-cases/close-shift.ts'
+import { serveOfficeRider } from '../modules/deliveries/routes/office/rider.ts'
+import { serveOfficeRiderCash } from '../modules/deliveries/routes/office/rider-cash.ts'
 import { serveOfficeEnquiries } from '../modules/enquiries/routes/office/enquiries.ts'
 import { serveOfficePacking } from '../modules/fulfilment/routes/office/packing.ts'
 import { serveOfficePickLists } from '../modules/fulfilment/routes/office/pick-lists.ts'
@@ -20,6 +28,11 @@ import { serveOfficeRuns } from '../modules/fulfilment/routes/office/runs.ts'
 import { serveOfficeApiKeys } from '../modules/integrations/routes/office/api-keys.ts'
 import { serveOfficeWebhooks } from '../modules/integrations/routes/office/webhooks.ts'
 import { serveOfficeJobs } from '../modules/jobs/routes/office/jobs.ts'
+import { serveOfficeBooks } from '../modules/money/routes/office/books.ts'
+import { serveOfficeReconciliation } from '../modules/money/routes/office/reconciliation.ts'
+import { serveReconciliationActions } from '../modules/money/routes/office/reconciliation-actions.ts'
+import { serveOfficeStatements } from '../modules/money/routes/office/statements.ts'
+import { serveOfficeSms } from '../modules/notifications/routes/office/sms.ts'
 import { serveOfficeCompanies } from '../modules/office/routes/office/companies.ts'
 import { serveOfficeCustomers } from '../modules/office/routes/office/customers.ts'
 import { serveOfficeExports } from '../modules/office/routes/office/exports.ts'
@@ -29,23 +42,35 @@ import { serveOfficeOrders } from '../modules/office/routes/office/order-list.ts
 import { serveOfficeSettings } from '../modules/office/routes/office/settings.ts'
 import { serveOfficeToday } from '../modules/office/routes/office/today.ts'
 import { serveOfficeViews } from '../modules/office/routes/office/views.ts'
+import { serveOfficeBalance } from '../modules/orders/routes/office/balance.ts'
 import { serveOfficeDrafts } from '../modules/orders/routes/office/drafts.ts'
 import { serveOfficeOrder } from '../modules/orders/routes/office/order.ts'
 import { serveOfficeOrderChanges } from '../modules/orders/routes/office/order-changes.ts'
+import { serveOfficePayOnDelivery } from '../modules/orders/routes/office/pay-on-delivery.ts'
 import { serveOfficeMethodSettings } from '../modules/payments/routes/office/method-settings.ts'
 import { serveOfficePayments } from '../modules/payments/routes/office/payments.ts'
 import { serveOfficeRefunds } from '../modules/payments/routes/office/refunds.ts'
+import { serveOfficeStoreCredit } from '../modules/payments/routes/office/store-credit.ts'
 import { closeMoneyApproval } from '../modules/payments/use-cases/close-money-approval.ts'
+import { giveBackApproval } from '../modules/payments/use-cases/give-back-approval.ts'
 import { refundApproval } from '../modules/payments/use-cases/refund-approval.ts'
 import { refundLimitApproval } from '../modules/payments/use-cases/refund-limit-approval.ts'
+import { storeCreditApproval } from '../modules/payments/use-cases/store-credit-approval.ts'
+import { serveOfficeDepositTerms } from '../modules/pricing/routes/office/deposit-terms.ts'
+import { serveOfficeLadders } from '../modules/pricing/routes/office/ladders.ts'
 import { serveOfficeOffers } from '../modules/pricing/routes/office/offers.ts'
+import { serveOfficePriceLists } from '../modules/pricing/routes/office/price-lists.ts'
 import { serveOfficePriceRules } from '../modules/pricing/routes/office/price-rules.ts'
+import { serveOfficeQuantityTerms } from '../modules/pricing/routes/office/quantity-terms.ts'
 import { serveOfficeShopPrices } from '../modules/pricing/routes/office/shop-prices.ts'
 import { serveOfficeVat } from '../modules/pricing/routes/office/vat.ts'
 import { agreedBelowCostApproval } from '../modules/pricing/use-cases/agreed-below-cost-approval.ts'
 import { offerBelowCostApproval } from '../modules/pricing/use-cases/offer-below-cost-approval.ts'
+import { serveOfficeQuotes } from '../modules/quotes/routes/office/quotes.ts'
+import { quoteBelowCostApproval } from '../modules/quotes/use-cases/quote-drafts.ts'
 import { serveOfficeReportMails } from '../modules/reports/routes/office/report-mails.ts'
 import { serveOfficeReports } from '../modules/reports/routes/office/reports.ts'
+import { serveOfficeReturns } from '../modules/returns/routes/office/returns.ts'
 import { serveOfficeDelivery } from '../modules/site/routes/office/delivery.ts'
 import { serveOfficeShopFacts } from '../modules/site/routes/office/shop-facts.ts'
 import { serveOfficeApprovals } from '../modules/staff/routes/office/approvals.ts'
@@ -76,9 +101,13 @@ const APPROVAL_KINDS: readonly ApprovalKind[] = [
   offerBelowCostApproval,
   chequeBankedApproval,
   closeMoneyApproval,
+  giveBackApproval,
   staffRolesApproval,
   staffInviteApproval,
   refundLimitApproval,
+  drawerDifferenceApproval,
+  quoteBelowCostApproval,
+  storeCreditApproval,
 ]
 
 /** All calls of the office, by section. */
@@ -89,17 +118,27 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeMe(app)
   serveOfficeToday(app)
   serveOfficeRefunds(app)
+  serveOfficeStoreCredit(app)
   serveOfficePayments(app, parts)
+  serveOfficeStatements(app)
   serveOfficeExports(app)
   serveOfficeJobs(app, parts, JOB_KINDS)
   serveOfficeKyc(app)
   serveOfficeCompanies(app)
   serveOfficeBranches(app)
   serveOfficeCredit(app)
+  serveOfficeCreditHold(app)
+  serveOfficeAgeing(app)
+  serveOfficeWithheld(app)
   serveOfficeOrders(app)
   serveOfficeOrder(app)
   serveOfficeOrderChanges(app)
   serveOfficeDrafts(app)
+  serveOfficeQuotes(app, parts)
+  serveOfficeDrawer(app, parts)
+  serveOfficeSales(app, parts)
+  serveOfficeRider(app, parts)
+  serveOfficeRiderCash(app, parts)
   serveOfficeCustomers(app)
   serveOfficeFamilies(app)
   serveOfficeFamily(app)
@@ -108,6 +147,10 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeOffers(app)
   serveOfficeShopPrices(app)
   serveOfficePriceRules(app)
+  serveOfficeDepositTerms(app)
+  serveOfficeQuantityTerms(app)
+  serveOfficeLadders(app)
+  serveOfficePriceLists(app)
   serveOfficeSheet(app)
   serveOfficeCollections(app)
   serveOfficeContent(app)
@@ -123,6 +166,13 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeShopFacts(app)
   serveOfficeVat(app)
   serveOfficeMethodSettings(app, parts)
+  serveOfficeBalance(app)
+  serveOfficePayOnDelivery(app)
+  serveOfficeReturns(app)
+  serveOfficeSms(app)
+  serveOfficeBooks(app)
+  serveOfficeReconciliation(app)
+  serveReconciliationActions(app)
   serveOfficeApiKeys(app)
   serveOfficeWebhooks(app)
   const examples = emailExamples(app.shop.env.PUBLIC_URL)

@@ -4,6 +4,7 @@ import type { Call, Who } from '#lib/contract/base/call.ts'
 import { CALLS } from '#lib/contract/call-list.ts'
 import { cartList } from '#lib/contract/cart/cart.ts'
 import { sessionList } from '#lib/contract/identity/session.ts'
+import { RETURN_CALLS } from '#lib/contract/returns/returns.ts'
 import { beginSession } from '../modules/identity/use-cases/sessions.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
@@ -142,17 +143,33 @@ describe('refuses every call for exactly the callers that its declaration does n
       'order-details': '1 2 3 5 6',
       'order-list': '1 2 3 5 6',
       'order-paper': '1 2 3 5 6',
+      'order-sms': '1 2 3 6',
+      'order-approval-decide': '1 3',
+      'order-approval-detail': '1 3',
+      'order-approval-list': '1 3',
+      'order-approval-request': '1',
+      'order-approval-take-back': '1',
+      'order-returns': '1 2 3 6',
       'orders-by-date': '3 5 6',
       'orders-by-date-file': '3 5 6',
       'orders-by-item': '3 5 6',
       'orders-by-item-file': '3 5 6',
+      'pay-with-store-credit': '2 3',
       'quick-order': '1 3 6',
       'quick-order-add': '1 3 6',
+      'quote-list': '1 2 3 6',
+      'quote-offer': '6',
       'recent-products-add': '1 2 3 5 6',
       'recent-products-delete': '1 2 3 5 6',
+      'return-answer': '1 2 3 6',
+      'return-cancel': '1 2 3 6',
+      'return-photo': '1 2 3 6',
+      'return-preview': '1 2 3 6',
+      'return-send': '1 2 3 6',
       'send-inquiry': 'guest 2 3 5 6',
       'session-list': '1 2 3 5 6',
       'select-trader': '6',
+      'store-credit': '2 3',
       'team-member-add': '3',
       'team-member-detail': '3',
       'team-member-invite': '3',
@@ -216,13 +233,14 @@ const PUBLIC_IDS = ['productId', 'productIds', 'cityId', 'countyId', 'countryId'
 /** Calls whose `id` is a product, a place, or an order that anyone with its link can pay. */
 const PUBLIC_BY_ID = ['product-details', 'related-products', 'recent-products-delete', 'delete-cart']
 const OPEN_BY_ID = [...PUBLIC_BY_ID, 'pick-up-point-detail', 'order-detail']
-/** Calls about the caller's orders and notifications: tested in order-history.test.ts and notifications.test.ts. */
+/** Calls about the caller's orders and notifications: tested in order-history, order-sms and notifications.test.ts. */
 const OF_ORDERS = [
   'order-details',
   'order-paper',
   'clone-order',
   'cancel-order',
   'cancel-item-request',
+  'order-sms',
   'notifications-update',
 ]
 /** Calls about a company's papers: tried in kyc-opened.test.ts. */
@@ -255,6 +273,14 @@ const ELSEWHERE = [
   'guest-cancel-item-request',
   // Tried in change-order.test.ts.
   'change-order',
+  // Tried in quotes.test.ts.
+  'quote-request',
+  // Tried in returns.test.ts.
+  ...RETURN_CALLS.map(({ name }) => name),
+  // Tried in order-approvals.test.ts.
+  'order-approval-request',
+  // Tried in store-credit.test.ts.
+  'pay-with-store-credit',
   'payment-contents',
   'place-order',
   'payment',

@@ -40,7 +40,7 @@ export async function openPackingShop(open: Parameters<typeof openOrderShop>[0])
   async function orderToPack(
     goods: [productId: number, quantity: number][],
     how: 'delivered' | 'collected' = 'delivered',
-  ): Promise<{ orderNo: number; orderId: string; parcelId: number }> {
+  ): Promise<{ orderNo: number; orderId: string; parcelId: number; token: string }> {
     const { data } = await shop.ask(placeOrder, await orderForm(shop, goods, how), freshKey())
     orderCount += 1
     await payOrder(shop.database, data.orderId, `PACK${String(orderCount).padStart(6, '0')}`, now)
@@ -50,7 +50,8 @@ export async function openPackingShop(open: Parameters<typeof openOrderShop>[0])
     )
     const orderNo = row?.orderNo ?? 0
     await shop.database.transaction((tx) => advanceOrder({ tx, now, seller: seller() }, { orderNo }, 'test'))
-    return { orderNo, orderId: data.orderId, parcelId: (await parcelsOf(data.orderId))[0]?.id ?? 0 }
+    const token = data.orderToken ?? ''
+    return { orderNo, orderId: data.orderId, token, parcelId: (await parcelsOf(data.orderId))[0]?.id ?? 0 }
   }
 
   const parcelsOf = (orderId: string) =>

@@ -49,6 +49,13 @@ export interface PaymentShopOptions {
   limits?: Partial<PaymentEnv['limits']>
   clock?: Clock
   daraja?: Partial<DarajaOptions>
+  /** Signs refunds. */
+  initiator?: PaymentEnv['mpesa']['initiator']
+  /** Queries lost confirmations. */
+  pull?: PaymentEnv['mpesa']['pull']
+  /** Other settings of M-Pesa. */
+  mpesa?: Partial<PaymentEnv['mpesa']>
+  bankKey?: PaymentEnv['bankKey']
   /** Address of a server that replaces the Safaricom simulator. */
   baseUrl?: string
   log?: FastifyBaseLogger
@@ -60,7 +67,14 @@ export async function openPaymentShop(database: Database, given: PaymentShopOpti
   const standard = readPaymentEnv({ MPESA_BASE_URL: given.baseUrl ?? daraja.url, MPESA_CALLBACK_SECRET: SECRET })
   const payments: PaymentEnv = {
     ...standard,
-    mpesa: { ...standard.mpesa, callback: { ...standard.mpesa.callback, ...given.callback } },
+    mpesa: {
+      ...standard.mpesa,
+      ...given.mpesa,
+      initiator: given.initiator ?? null,
+      pull: given.pull ?? null,
+      callback: { ...standard.mpesa.callback, ...given.callback },
+    },
+    bankKey: given.bankKey ?? null,
     limits: { ...UNLIMITED, ...given.limits },
     // Far in the future unless a test is about queries, so that only callbacks report.
     timing: { ...TIMING, queryFirstSeconds: 60, queryEverySeconds: 60, ...given.timing },

@@ -9,6 +9,7 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import { type Env, readEnv } from '../env.ts'
 import type { PaymentEnv } from '../modules/payments/providers/env.ts'
+import { forgetDegraded } from '../runtime/degraded.ts'
 import { buildServer } from '../server.ts'
 import { type Contents, openTestDatabase } from './database.ts'
 
@@ -71,6 +72,8 @@ export async function openTestShop(
   options: TestShopOptions = {},
   addRoutes: (app: FastifyInstance) => void = () => {},
 ): Promise<TestShop> {
+  // Test files of a thread share it: this shop is not degraded by a provider of an earlier one.
+  forgetDegraded()
   const database = options.database ?? (await openTestDatabase(options.catalogue ?? 'sample'))
   const env = testEnv(options.env)
   const { clock, log, payments, exposure } = options

@@ -15,7 +15,7 @@ export interface Delivery {
   id: string
   phone: string
   at: string
-  what: 'callback' | 'confirmation'
+  what: 'callback' | 'confirmation' | 'result'
   resultCode: string
   /** HTTP status of the shop's response; null without a response. */
   status: number | null

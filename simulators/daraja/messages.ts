@@ -23,6 +23,7 @@ export function failedMessage(payment: Payment, resultCode: string): { kind: 'sm
     case '2001':
       return { kind: 'sms', text: `Failed. You have entered a wrong PIN. ${what} was not sent.` }
     case '1032':
+    case '4001':
       return { kind: 'note', text: `You cancelled the request to send ${what}.` }
     case '1037':
       return { kind: 'note', text: `You did not answer the request to send ${what}.` }

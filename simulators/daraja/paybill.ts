@@ -3,10 +3,13 @@ import type { Inbox } from './inbox.ts'
 import { paidMessage } from './messages.ts'
 import { darajaTimestamp } from './nairobi-time.ts'
 import { postToShop } from './post-to-shop.ts'
+import type { Pulls } from './pull.ts'
 import { checkAddress, matching } from './push-request.ts'
 import { ambiguous, invalidField, newReceipt, newRequestId, Refusal } from './refusal.ts'
 import { RIGHT_PIN } from './sandbox.ts'
 import type { C2bVersion, DarajaSettings } from './settings.ts'
+import { customerParty, type Statement } from './statement.ts'
+import type { SwitchBoard } from './switches.ts'
 
 /** A payment typed into the phone's own menu: Lipa na M-PESA, Pay Bill. */
 export interface HandPayment {
@@ -26,6 +29,8 @@ export interface Paybill {
   /** Responds to `POST /mpesa/c2b/v1/simulate`: a manual payment, confirmed to the shop. Throws a Refusal. */
   simulate(body: Record<string, unknown>): object
   pay(payment: HandPayment): Promise<HandPaymentResult>
+  /** The shop's address, from the address that it registered; null before that. */
+  shopAddress(): string | null
   /** Notifies the registered address of a payment, as Safaricom does for every payment to the paybill. */
   confirm(payment: Omit<HandPayment, 'pin' | 'businessNumber'>, receipt: string, type: string): Promise<void>
 }
@@ -33,16 +38,32 @@ export interface Paybill {
 /** Words Safaricom refuses in registered addresses. */
 const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 
-export function createPaybill(settings: DarajaSettings, inbox: Inbox): Paybill {
+interface PaybillParts {
+  settings: DarajaSettings
+  inbox: Inbox
+  statement: Statement
+  pulls: Pulls
+  switches: SwitchBoard
+}
+
+export function createPaybill({ settings, inbox, statement, pulls, switches }: PaybillParts): Paybill {
   let confirmationUrl: string | null = null
   let registered: C2bVersion = 'v2'
 
   async function settle(payment: Omit<HandPayment, 'pin' | 'businessNumber'>): Promise<string> {
     const { phone, accountReference, amount } = payment
     const receipt = newReceipt()
-    const text = paidMessage({ amount, accountReference, merchantName: settings.merchantName }, receipt, new Date())
+    const at = new Date()
+    statement.add({
+      ...{ receipt, at, cents: amount * 100, reason: 'Pay Bill' },
+      ...{ party: customerParty(phone), account: accountReference },
+    })
+    pulls.add({ receipt, at, phone, amount, account: accountReference })
+    const text = paidMessage({ amount, accountReference, merchantName: settings.merchantName }, receipt, at)
     inbox.addMessage({ phone, kind: 'sms', receipt, text })
-    await paybill.confirm(payment, receipt, 'Pay Bill')
+    if (switches.of(phone).never) {
+      inbox.addDelivery({ phone, what: 'confirmation', resultCode: '0', status: null, fate: 'withheld' })
+    } else await paybill.confirm(payment, receipt, 'Pay Bill')
     return receipt
   }
 
@@ -78,6 +99,8 @@ export function createPaybill(settings: DarajaSettings, inbox: Inbox): Paybill {
         ResponseDescription: 'Accept the service request successfully.',
       }
     },
+
+    shopAddress: () => confirmationUrl?.split('/hooks/')[0] ?? null,
 
     async pay(payment) {
       const { phone, businessNumber, pin } = payment

@@ -5,7 +5,7 @@ import { failedMessage, paidMessage } from './messages.ts'
 import { darajaTimestamp } from './nairobi-time.ts'
 import { postToShop } from './post-to-shop.ts'
 import type { PushRequest } from './push-request.ts'
-import { ambiguous, newReceipt, newRequestId } from './refusal.ts'
+import { ambiguous, newConversationId, newReceipt, newRequestId } from './refusal.ts'
 import { callbackCode, resultWords } from './results.ts'
 import { RIGHT_PIN } from './sandbox.ts'
 import type { DarajaSettings } from './settings.ts'
@@ -51,13 +51,15 @@ interface Surroundings {
   changed: () => void
   /** A payment was made through a push. */
   paid: (prompt: Prompt, receipt: string) => Promise<void>
+  /** Called when the money of a prompt is in the paybill. */
+  received: (prompt: Prompt, receipt: string, at: Date) => void
 }
 
 /** The most M-PESA moves in one payment, in shillings. */
 const MAX_AMOUNT = 250_000
 const MAX_PROMPTS = 1000
 
-export function createPrompts({ settings, switches, inbox, changed, paid }: Surroundings): Prompts {
+export function createPrompts({ settings, switches, inbox, changed, received, paid }: Surroundings): Prompts {
   const prompts = new Map<string, Prompt>()
   const settlers = new Map<string, (code: string) => void>()
   const timers = new Set<NodeJS.Timeout>()
@@ -82,6 +84,7 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
     prompt.result = { code, receipt, at }
     settlers.delete(prompt.checkoutRequestId)
     settings.log.info({ checkoutRequestId: prompt.checkoutRequestId, resultCode: code }, 'Prompt settled')
+    if (receipt !== null) received(prompt, receipt, at)
     const payment = { ...prompt.request, merchantName: settings.merchantName }
     inbox.addMessage(
       receipt === null
@@ -157,8 +160,28 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
 
 const AMOUNT = '\u0000amount'
 
+/** The JSON Safaricom posts for a prompt to a till: other names, and all values are text. */
+function tillBody({ request, result }: Prompt): string {
+  const code = result?.code ?? ''
+  const facts = {
+    resultCode: code,
+    resultDesc: resultWords(code).callback,
+    amount: request.amount.toFixed(1),
+    requestId: request.tillRequestId,
+  }
+  if (!result?.receipt) return JSON.stringify({ ...facts, paymentReference: request.accountReference })
+  const paid = {
+    resultType: '0',
+    conversationID: newConversationId(),
+    transactionId: result.receipt,
+    status: 'SUCCESS',
+  }
+  return JSON.stringify({ ...facts, ...paid })
+}
+
 /** The JSON Safaricom posts to CallBackURL, once a prompt has its result. */
 function callbackBody(prompt: Prompt): string {
+  if (prompt.request.tillRequestId !== undefined) return tillBody(prompt)
   const { merchantRequestId, checkoutRequestId, request, result } = prompt
   if (result === null) throw new Error('A prompt without a result has no callback')
   const stkCallback = {
@@ -183,6 +206,14 @@ function callbackBody(prompt: Prompt): string {
   return JSON.stringify({ Body: { stkCallback } }).replace(JSON.stringify(AMOUNT), request.amount.toFixed(2))
 }
 
+/** Result of a failed payment that contradicts the result of the paid one. */
+const CONTRADICTING = '1037'
+
+const failedInstead = (prompt: Prompt, code: string): Prompt => ({
+  ...prompt,
+  result: { code, receipt: null, at: new Date() },
+})
+
 /** Notifies the shop, according to the handset's switches. */
 async function sendCallback(
   { settings, switches, inbox }: Pick<Surroundings, 'settings' | 'switches' | 'inbox'>,
@@ -191,22 +222,23 @@ async function sendCallback(
   code: string,
 ): Promise<void> {
   const { phone, callbackUrl } = prompt.request
-  const { late, twice, never } = switches.of(phone)
+  const { late, twice, never, failsFirst, failsAfter } = switches.of(phone)
   if (never) {
     inbox.addDelivery({ phone, what: 'callback', resultCode: code, status: null, fate: 'withheld' })
     return
   }
   if (late) await pause(settings.lateMs)
-  const delivery = {
-    url: callbackUrl,
-    body: callbackBody(prompt),
-    phone,
-    what: 'callback' as const,
-    resultCode: code,
-  }
-  await postToShop(delivery, inbox, settings.log)
-  if (twice) {
-    await pause(settings.repeatMs)
+  const isPaid = code === '0'
+  const codes = [
+    ...(isPaid && failsFirst ? [CONTRADICTING] : []),
+    code,
+    ...(twice ? [code] : []),
+    ...(isPaid && failsAfter ? [CONTRADICTING] : []),
+  ]
+  for (const [index, resultCode] of codes.entries()) {
+    if (index > 0) await pause(settings.repeatMs)
+    const body = callbackBody(resultCode === code ? prompt : failedInstead(prompt, resultCode))
+    const delivery = { url: callbackUrl, body, phone, what: 'callback' as const, resultCode }
     await postToShop(delivery, inbox, settings.log)
   }
 }
@@ -229,7 +261,7 @@ function resultOf(prompt: Prompt, answer: Answer): string {
       if (answer.pin !== RIGHT_PIN) return '2001'
       return prompt.request.amount > MAX_AMOUNT ? '3' : '0'
     case 'cancel':
-      return '1032'
+      return prompt.request.tillRequestId === undefined ? '1032' : '4001'
     case 'no-answer':
       return '1037'
     case 'no-money':

@@ -13,6 +13,8 @@ export interface PushRequest {
   callbackUrl: string
   accountReference: string
   description: string
+  /** Of a prompt to a till (B2B Express): the id in its result. Its phone is the operator's. */
+  tillRequestId?: string
 }
 
 const DESCRIPTION_LENGTH = 13
@@ -63,6 +65,23 @@ export function checkSignature(body: Body, settings: DarajaSettings): void {
     // Daraja does not refuse it, but it shows that the shop's clock is not on Nairobi time.
     settings.log.warn({ minutesOff }, 'The Timestamp is not the time in Nairobi')
   }
+}
+
+/** Reads the body of a prompt to a till. The operator's phone is invented from the till's number. */
+export function readTillPrompt(body: Body, settings: DarajaSettings): PushRequest {
+  const till = matching(body, 'primaryShortCode', /^\d{5,7}$/)
+  const partyB = matching(body, 'receiverShortCode', /^\d{5,7}$/)
+  const amount = Number(matching(body, 'amount', /^[1-9]\d{0,8}$/))
+  const accountReference = matching(body, 'paymentRef', /^[^\p{Cc}\p{Cf}]{1,20}$/u)
+  const callbackUrl = textOf(body, 'callbackUrl')
+  checkAddress('callbackUrl', callbackUrl)
+  const description = `Till ${till}`
+  matching(body, 'partnerName', /^[^\p{Cc}]{1,60}$/u)
+  const tillRequestId = matching(body, 'RequestRefID', /^[\w-]{1,64}$/)
+  if (partyB !== settings.shortCode) throw ambiguous('Merchant does not exist')
+  const phone = `2547${till.padStart(8, '0')}`
+  const transactionType = 'CustomerPayBillOnline'
+  return { transactionType, amount, phone, partyB, callbackUrl, accountReference, description, tillRequestId }
 }
 
 /** Reads the body of an STK push as Daraja does, field by field. Throws a Refusal for the first invalid field. */

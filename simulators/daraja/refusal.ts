@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { darajaTimestamp } from './nairobi-time.ts'
 
 /** A call that Daraja refuses: thrown inside the simulator, answered as `{requestId, errorCode, errorMessage}`. */
 export class Refusal extends Error {
@@ -25,6 +26,10 @@ export const ambiguous = (message: string) => new Refusal(500, '500.001.1001', m
 export function newRequestId(): string {
   return `${randomInt(10_000, 100_000)}-${randomInt(1_000_000, 100_000_000)}-${randomInt(1, 4)}`
 }
+
+/** Daraja's name for a request with a later result: `AG_20261128_00000…`. */
+export const newConversationId = (): string =>
+  `AG_${darajaTimestamp(new Date()).slice(0, 8)}_${String(randomInt(1e12)).padStart(20, '0')}`
 
 /**
  * An M-PESA receipt: ten characters. Random, so that a restarted simulator repeats no receipt that the shop has stored.

@@ -22,6 +22,7 @@ const RESULTS: ReadonlyMap<string, ResultWords> = new Map([
   ['1037', { callback: 'No response from user.', query: 'DS timeout user cannot be reached' }],
   ['2001', same('The initiator information is invalid.')],
   ['2028', same('The request is not permitted according to product assignment.')],
+  ['4001', same('User cancelled transaction')],
   ['8006', same('The security credential is locked.')],
   ['9999', same('An error occurred while sending a push request')],
   ['SFC_IC0003', same('The operator does not exist.')],

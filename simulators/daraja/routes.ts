@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Paybill } from './paybill.ts'
+import type { Payouts } from './payouts.ts'
 import type { Prompts } from './prompts.ts'
-import { checkSignature, readPush } from './push-request.ts'
+import type { Pulls } from './pull.ts'
+import { checkSignature, readPush, readTillPrompt } from './push-request.ts'
+import { qrCode } from './qr-code.ts'
 import { ambiguous, invalidField, newRequestId, Refusal } from './refusal.ts'
 import { resultWords } from './results.ts'
 import type { DarajaSettings } from './settings.ts'
@@ -14,7 +17,9 @@ interface Parts {
   tokens: Tokens
   prompts: Prompts
   paybill: Paybill
+  payouts: Payouts
   switches: SwitchBoard
+  pulls: Pulls
 }
 
 /** Safaricom's paths, each with its only method. */
@@ -25,6 +30,14 @@ const PATHS = {
   register: '/mpesa/c2b/v1/registerurl',
   registerV2: '/mpesa/c2b/v2/registerurl',
   simulate: '/mpesa/c2b/v1/simulate',
+  reversal: '/mpesa/reversal/v1/request',
+  pay: '/mpesa/b2c/v3/paymentrequest',
+  status: '/mpesa/transactionstatus/v1/query',
+  balance: '/mpesa/accountbalance/v1/query',
+  pullRegister: '/pulltransactions/v1/register',
+  pullQuery: '/pulltransactions/v1/query',
+  qrCode: '/mpesa/qrcode/v1/generate',
+  tillPrompt: '/v1/ussdpush/get-msisdn',
 } as const
 const METHODS = new Map<string, string>([
   [PATHS.token, 'GET'],
@@ -33,6 +46,14 @@ const METHODS = new Map<string, string>([
   [PATHS.register, 'POST'],
   [PATHS.registerV2, 'POST'],
   [PATHS.simulate, 'POST'],
+  [PATHS.reversal, 'POST'],
+  [PATHS.pay, 'POST'],
+  [PATHS.status, 'POST'],
+  [PATHS.balance, 'POST'],
+  [PATHS.pullRegister, 'POST'],
+  [PATHS.pullQuery, 'POST'],
+  [PATHS.qrCode, 'POST'],
+  [PATHS.tillPrompt, 'POST'],
 ])
 
 type Body = Record<string, unknown>
@@ -44,7 +65,10 @@ function bodyOf(request: FastifyRequest): Body {
 }
 
 /** Daraja's own calls only, without additions of this project. */
-export function darajaRoutes(app: FastifyInstance, { settings, tokens, prompts, paybill, switches }: Parts): void {
+export function darajaRoutes(
+  app: FastifyInstance,
+  { settings, tokens, prompts, paybill, payouts, switches, pulls }: Parts,
+): void {
   app.get(PATHS.token, (request) => {
     const { grant_type: grantType } = request.query as Record<string, unknown>
     return tokens.issue(request.headers.authorization, grantType)
@@ -64,6 +88,12 @@ export function darajaRoutes(app: FastifyInstance, { settings, tokens, prompts, 
       ResponseDescription: 'Success. Request accepted for processing',
       CustomerMessage: 'Success. Request accepted for processing',
     }
+  })
+
+  app.post(PATHS.tillPrompt, (request) => {
+    tokens.check(request.headers.authorization)
+    prompts.open(readTillPrompt(bodyOf(request), settings))
+    return { code: '0', status: 'USSD Initiated Successfully' }
   })
 
   app.post(PATHS.query, (request) => {
@@ -100,6 +130,25 @@ export function darajaRoutes(app: FastifyInstance, { settings, tokens, prompts, 
       return paybill.register(bodyOf(request), version)
     })
   }
+
+  for (const [path, run] of [
+    [PATHS.reversal, payouts.reverse],
+    [PATHS.pay, payouts.pay],
+    [PATHS.status, payouts.status],
+    [PATHS.balance, payouts.balance],
+    [PATHS.pullRegister, pulls.register],
+    [PATHS.pullQuery, pulls.query],
+  ] as const) {
+    app.post(path, (request) => {
+      tokens.check(request.headers.authorization)
+      return run(bodyOf(request))
+    })
+  }
+
+  app.post(PATHS.qrCode, (request) => {
+    tokens.check(request.headers.authorization)
+    return qrCode(bodyOf(request))
+  })
 
   app.post(PATHS.simulate, (request) => {
     tokens.check(request.headers.authorization)

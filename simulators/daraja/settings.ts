@@ -20,5 +20,9 @@ export interface DarajaSettings {
   tokenSeconds: number
   /** The C2B versions enabled for the account: some accounts have only the first. */
   c2bVersions: readonly C2bVersion[]
+  /** The initiator that it knows, and the private key that belongs to its certificate (PEM). */
+  initiator: { name: string; password: string; privateKey: string }
+  /** The credentials that the shop gave Safaricom to request names of accounts; null if it does not offer names. */
+  hakikisha: { user: string; password: string } | null
   log: Logger
 }

@@ -8,11 +8,18 @@ export interface Switches {
   never: boolean
   /** The callback is sent before the response to the push. */
   before: boolean
+  /** Before the result of a payment, a failed result is sent: the two contradict each other. */
+  failsFirst: boolean
+  /** After the result of a payment, a failed result is sent. */
+  failsAfter: boolean
   /** The paybill's confirmation address hears of the payment too, as it does when one is registered in Kenya. */
   confirm: boolean
 }
 
-const OFF: Switches = { late: false, twice: false, never: false, before: false, confirm: false }
+const OFF: Switches = {
+  ...{ late: false, twice: false, never: false, before: false, confirm: false },
+  ...{ failsFirst: false, failsAfter: false },
+}
 
 export interface SwitchBoard {
   /** The switches of one phone; the default switches if it has no separate ones. */

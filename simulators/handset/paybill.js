@@ -16,6 +16,21 @@ export function setPayer(phone, shortCode) {
   if (byId('business').value === '') byId('business').value = shortCode
 }
 
+/** The name of the account, before the PIN: it shows a mistyped number. */
+async function showName() {
+  const { businessNumber, accountReference } = Object.fromEntries(new FormData(form))
+  const shownName = byId('account-name')
+  shownName.className = 'help'
+  shownName.textContent = ''
+  if (businessNumber === '' || accountReference === '') return
+  const { account } = await call('POST', 'account-name', { businessNumber, accountReference })
+  if (byId('account').value !== accountReference) return
+  shownName.classList.toggle('wrong', account?.kind === 'unknown')
+  if (account?.kind === 'name') shownName.textContent = `You pay ${account.name}.`
+  if (account?.kind === 'unknown') shownName.textContent = 'The business does not know this account.'
+}
+for (const id of ['account', 'business']) byId(id).addEventListener('change', () => void showName())
+
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const button = form.querySelector('[type=submit]')

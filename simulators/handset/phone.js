@@ -2,7 +2,7 @@
 import { showDeliveries, showMessages } from './lists.js'
 import { setPayer } from './paybill.js'
 import { showPrompts, tick } from './prompt.js'
-import { byId, call, element, shown } from './wire.js'
+import { byId, call, element, grouped, shown } from './wire.js'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Nairobi' })
 const day = new Intl.DateTimeFormat('en-GB', {
@@ -83,6 +83,13 @@ for (const box of checkboxes) {
 }
 
 byId('reset').addEventListener('click', () => void call('POST', 'reset', {}))
+
+byId('settle').addEventListener('click', async () => {
+  const reply = await fetch('/paybill/settle', { method: 'POST' }).catch(() => null)
+  const { cents } = reply?.ok ? await reply.json() : {}
+  byId('settled').textContent =
+    cents === undefined ? 'The simulator does not answer.' : `KSh ${grouped(cents / 100)} moved to the bank.`
+})
 
 function showTime() {
   const now = new Date()

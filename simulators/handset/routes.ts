@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { AccountNames } from '../daraja/account-names.ts'
 import type { Inbox } from '../daraja/inbox.ts'
 import type { Paybill } from '../daraja/paybill.ts'
 import type { Prompts } from '../daraja/prompts.ts'
@@ -13,6 +14,7 @@ export interface HandsetParts {
   settings: DarajaSettings
   prompts: Prompts
   paybill: Paybill
+  accountNames: AccountNames
   switches: SwitchBoard
   inbox: Inbox
   changed: () => void
@@ -46,6 +48,8 @@ const switchesBody = z.object({
   never: z.boolean().optional(),
   before: z.boolean().optional(),
   confirm: z.boolean().optional(),
+  failsFirst: z.boolean().optional(),
+  failsAfter: z.boolean().optional(),
 })
 const paybillBody = z.object({
   phone,
@@ -62,9 +66,11 @@ const paybillBody = z.object({
   pin: z.string().max(12),
 })
 
+const accountBody = paybillBody.pick({ businessNumber: true, accountReference: true })
+
 /** The handset page and the calls behind it: `/phone` and `/phone/api/…`, apart from everything Safaricom has. */
 export function handsetRoutes(app: FastifyInstance, parts: HandsetParts): void {
-  const { prompts, paybill, switches, inbox, changed, listeners } = parts
+  const { prompts, paybill, accountNames, switches, inbox, changed, listeners } = parts
   pageRoutes(app)
 
   app.get('/phone/api/state', (request, reply) => {
@@ -114,6 +120,13 @@ export function handsetRoutes(app: FastifyInstance, parts: HandsetParts): void {
     if (!body) return reply
     // A wrong PIN is an answer of M-PESA's, not a fault of the call.
     return paybill.pay(body)
+  })
+
+  app.post('/phone/api/account-name', async (request, reply) => {
+    const body = read(accountBody, request, reply)
+    if (!body) return reply
+    const isOurs = body.businessNumber === parts.settings.shortCode
+    return { ok: true, account: isOurs ? await accountNames.nameOf(body.accountReference) : { kind: 'none' } }
   })
 
   app.post('/phone/api/reset', (request, reply) => {

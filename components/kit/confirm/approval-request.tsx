@@ -79,8 +79,16 @@ export function ApprovalRequest({ approval, permission, refreshes, note }: Decid
 }
 
 /** Requests that wait for a second person, shown above their list; empty if there are no requests. */
-export function WaitingApprovals({ kinds, ...deciding }: Deciding & { kinds: ApprovalKindName[] }) {
-  const filter = { kinds, states: ['asked' as const] }
+export function WaitingApprovals({
+  kinds,
+  subject,
+  ...deciding
+}: Deciding & {
+  kinds: ApprovalKindName[]
+  /** Only requests about it. */
+  subject?: { kind: string; id: string }
+}) {
+  const filter = { kinds, states: ['asked' as const], ...(subject && { subject }) }
   const { data, error, refetch } = useOfficeQuery(officeApprovalList, filter, { everyMs: 30_000 })
   if (error && !data)
     return <FailedState title="We could not load the approval requests." error={error} onRetry={() => void refetch()} />

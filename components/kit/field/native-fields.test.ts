@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Fields that draw a hidden file input themselves, with a button of ours. */
-const OWN_BUTTON = ['picture-field.tsx', 'file-field.tsx', 'picture-row.tsx', 'short-sheet.tsx']
+const OWN_BUTTON = ['picture-field.tsx', 'file-field.tsx', 'picture-row.tsx', 'short-sheet.tsx', 'stop-parts.tsx']
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -5,6 +5,7 @@ import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { MinusIcon, PlusIcon } from '#components/kit/icon.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
+import { type QuantityRange, steppedQuantity } from '#lib/catalogue/quantity-range.ts'
 import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { QUANTITY_LENGTH, roundQuantity, stepperInput } from '#lib/format/quantity.ts'
 import { FieldError } from './field.tsx'
@@ -22,6 +23,7 @@ export function Stepper({
   max = MAX_QUANTITY,
   step = 1,
   stride = step,
+  range,
   error,
   disabled,
   className,
@@ -36,6 +38,8 @@ export function Stepper({
   step?: number
   /** Step of a button or an arrow key: a metre, if tenths of a metre are sold. */
   stride?: number
+  /** Valid quantities, if the product has a minimum, a multiple or a maximum: buttons and arrow keys move between them. */
+  range?: QuantityRange | undefined
   error?: string | null
   disabled?: boolean
   className?: string
@@ -48,11 +52,12 @@ export function Stepper({
     setDraft(null)
     onChange(roundQuantity(Math.min(max, Math.max(min, next))))
   }
+  const move = (strides: number) => to(range ? steppedQuantity(number, strides, range, min) : number + strides * stride)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    const by = stride * (event.shiftKey ? 10 : 1)
-    to(number + (event.key === 'ArrowUp' ? by : -by))
+    const strides = event.shiftKey ? 10 : 1
+    move(event.key === 'ArrowUp' ? strides : -strides)
   }
   const button =
     'flex h-full w-[min(3rem,14vw)] shrink-0 items-center justify-center transition-colors hover:bg-calico disabled:text-hairline'
@@ -68,7 +73,7 @@ export function Stepper({
         <LiveButton
           aria-label={`Less: ${label}`}
           disabled={disabled || number <= min}
-          onClick={() => to(number - stride)}
+          onClick={() => move(-1)}
           className={classes(button, 'border-r border-hairline')}
         >
           <MinusIcon size={18} />
@@ -100,7 +105,7 @@ export function Stepper({
         <LiveButton
           aria-label={`More: ${label}`}
           disabled={disabled || number >= max}
-          onClick={() => to(number + stride)}
+          onClick={() => move(1)}
           className={classes(button, 'border-l border-hairline')}
         >
           <PlusIcon size={18} />

@@ -60,6 +60,22 @@ export function When({ at, className }: { at: string | Date; className?: string 
   )
 }
 
+/** "Changed by Amina Otieno, 11:36." with the reason; null before the first change. */
+export function ChangedBy({
+  change: { changedBy, changedAt, reason },
+  className = 'text-tiny text-muted',
+}: {
+  change: { changedBy: string | null; changedAt: string | null; reason?: string | null | undefined }
+  className?: string
+}) {
+  if (!changedBy || !changedAt) return null
+  return (
+    <p className={className}>
+      Changed by {changedBy}, <When at={changedAt} />.{reason ? ` “${reason}”` : ''}
+    </p>
+  )
+}
+
 /** Initials of a name in a square: "AO". @param isFilled for the signed-in user */
 export function Initials({ name, isFilled = false }: { name: string; isFilled?: boolean }) {
   const letters = name

@@ -25,17 +25,20 @@ function offsetIn(scroller: HTMLElement, element: HTMLElement): number {
  * @param scroller the element that scrolls, which is positioned; null until it is drawn
  * @param keyOf stable
  * @param height of a row as a guess: each is measured
+ * @param current index of a row that stays drawn, such as the row that keys act on; null or absent: no such row
  */
 export function useLongList<List extends HTMLElement>({
   scroller,
   count,
   keyOf,
   height,
+  current = null,
 }: {
   scroller: HTMLElement | null
   count: number
   keyOf: (index: number) => number | string
   height: number
+  current?: number | null
 }) {
   const list = useRef<List>(null)
   /** Height of the content above the list in the scrolling area, px. */
@@ -48,11 +51,12 @@ export function useLongList<List extends HTMLElement>({
   const rangeExtractor = useCallback(
     (range: Range) => {
       const near = defaultRangeExtractor(range)
-      if (focused === null) return near
-      const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
-      return [...new Set([...near, ...kept])].sort((a, b) => a - b)
+      const wanted = [focused, current].flatMap((at) => (at === null ? [] : [at - 1, at, at + 1]))
+      if (wanted.length === 0) return near
+      const drawn = wanted.filter((index) => index >= 0 && index < range.count)
+      return [...new Set([...near, ...drawn])].sort((a, b) => a - b)
     },
-    [focused],
+    [focused, current],
   )
   const virtual = useVirtualizer({
     ...{ count, overscan: 8, scrollMargin: above, rangeExtractor, getItemKey: keyOf },

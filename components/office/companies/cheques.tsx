@@ -13,8 +13,9 @@ import { shortDayFrom } from '#lib/office/when.ts'
 import { ChequeForm } from './cheque-form.tsx'
 
 const STATUS_MARKS = {
-  pending: { status: 'wait', word: 'Not cleared' },
-  banked: { status: 'done', word: 'Banked' },
+  pending: { status: 'wait', word: 'Received' },
+  banked: { status: 'out', word: 'At the bank' },
+  cleared: { status: 'done', word: 'Cleared' },
   bounced: { status: 'wrong', word: 'Bounced' },
 } as const
 

@@ -24,6 +24,7 @@ const QUEUE_NAMES: Readonly<Record<CompanyQueue, string>> = {
   pending: 'To approve',
   declined: 'Declined',
   'on-account': 'On account',
+  'on-hold': 'On hold',
   branches: 'Branches to approve',
 }
 const SORTS = [

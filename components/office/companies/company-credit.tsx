@@ -13,6 +13,7 @@ import { showAmount, showMoney } from '#lib/format/money.ts'
 import { useMay, useMe, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
+import { CreditHoldLine, OrderReleases } from './credit-hold.tsx'
 import { LimitForm } from './limit-form.tsx'
 
 const show = (cents: number) => showAmount(cents, 'auto')
@@ -93,6 +94,8 @@ export function CompanyCreditSection({ company }: { company: OfficeCompany }) {
           Invoices are due {credit.termsDays} days after they are issued.
         </AlertLine>
       ) : null}
+      {credit?.hold ? <CreditHoldLine companyId={company.companyId} credit={{ ...credit, hold: credit.hold }} /> : null}
+      {credit ? <OrderReleases releases={credit.releases} /> : null}
       {proposal ? <LimitProposal proposal={proposal} isOwn={proposal.askedBy.staffId === me?.staffId} /> : null}
       {isAsking ? <LimitForm company={company} onClose={() => setAsking(false)} /> : null}
     </Section>

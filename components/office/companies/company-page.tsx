@@ -17,6 +17,7 @@ import { OrderRows } from '#components/office/customers/order-rows.tsx'
 import { PersonPhoneActions } from '#components/office/customers/person-phone-actions.tsx'
 import { RingButton } from '#components/office/customers/ring-button.tsx'
 import { SeeAsForm } from '#components/office/customers/see-as-form.tsx'
+import { StoreCreditSection } from '#components/office/store-credit/store-credit-section.tsx'
 import { type OfficeCompany, officeCompanyGet, officeCompanyNote } from '#lib/contract/companies/office/companies.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { useMay, useRefusal } from '#lib/office/me.ts'
@@ -24,12 +25,16 @@ import { usePaletteActions } from '#lib/office/palette.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { Branches } from './branches.tsx'
 import { Cheques } from './cheques.tsx'
+import { CompanyAgeing } from './company-ageing.tsx'
 import { KYC_MARKS } from './company-columns.tsx'
 import { CompanyCreditSection } from './company-credit.tsx'
 import { CorrectForm } from './correct-form.tsx'
+import { Ladders } from './ladders.tsx'
 import { Prices } from './prices.tsx'
 import { RepForm } from './rep-form.tsx'
 import { Team } from './team.tsx'
+import { WaitingApprovals } from './waiting-approvals.tsx'
+import { Withheld } from './withheld.tsx'
 
 const BACK = { href: '/office/companies', label: 'Back to Companies' }
 
@@ -109,7 +114,10 @@ function LoadedCompany({ company }: { company: OfficeCompany }) {
             <SeeAsForm userId={owner.userId} name={owner.name || name} onClose={() => setForm(null)} />
           ) : null}
           <CompanyCreditSection company={company} />
+          {company.credit ? <CompanyAgeing companyId={companyId} /> : null}
           <Cheques company={company} />
+          {company.credit ? <Withheld companyId={companyId} /> : null}
+          <StoreCreditSection owner={{ companyId }} />
           <Section
             title="Orders"
             end={
@@ -149,8 +157,10 @@ function SideColumns({ company }: { company: OfficeCompany }) {
         className="room-gutter py-4 lg:px-4.5 lg:max-xl:overflow-visible lg:max-xl:border-l-0"
       >
         <Branches company={company} />
+        <WaitingApprovals company={company} />
         <Team company={company} />
         <Prices company={company} />
+        <Ladders companyId={company.companyId} />
         <Documents company={company} />
       </Column>
       <Column

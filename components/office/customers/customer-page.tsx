@@ -16,6 +16,7 @@ import { useMay, useRefusals } from '#lib/office/me.ts'
 import { usePaletteActions } from '#lib/office/palette.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { EnquiriesOf } from '../enquiries/enquiries-of.tsx'
+import { StoreCreditSection } from '../store-credit/store-credit-section.tsx'
 import { ActivityFeed } from './activity-feed.tsx'
 import { KIND_WORDS } from './customer-columns.tsx'
 import { OrderForThem } from './order-for-them.tsx'
@@ -108,6 +109,7 @@ function LoadedCustomer({ customer }: { customer: OfficeCustomer }) {
           >
             <OrderRows orders={customer.orders} total={customer.ordersTotal} hasBranches={kind !== 'consumer'} />
           </Section>
+          {kind === 'consumer' ? <StoreCreditSection owner={{ userId }} /> : null}
           <EnquiriesOf userId={userId} />
           <Addresses customer={customer} />
         </Column>

@@ -4,6 +4,8 @@ import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.t
 import { type OfficeCustomer, officeCustomerGet, officeCustomerStop } from '#lib/contract/accounts/office/customers.ts'
 import type { Role } from '#lib/contract/base/permissions.ts'
 import { officeEnquiriesOf } from '#lib/contract/enquiries/office/enquiries.ts'
+import { officeStoreCredit } from '#lib/contract/payments/office/store-credit.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { CustomerPage } from './customer-page.tsx'
 
@@ -18,6 +20,11 @@ const CUSTOMER: OfficeCustomer = {
 function open(isActive: boolean, role: Role = 'support') {
   signedInAs(role)
   answerCall(officeEnquiriesOf, () => ({ data: [] }))
+  answerCall(officeApprovalList, () => ({ data: [] }))
+  answerCall(officeStoreCredit, () => ({
+    data: { balance: 0, entries: [], limit: null },
+    meta: { total: 0, perPage: 20 },
+  }))
   let active = isActive
   answerCall(officeCustomerGet, () => ({ data: { ...CUSTOMER, active } }))
   const sent = answerCall(officeCustomerStop, ({ to }) => {

@@ -7,17 +7,17 @@ import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { useOnline } from '#lib/browser/online.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 
-/** Pages that queue scans offline show their own line. */
-const KEEPS_SCANS = /^\/office\/packing\/\d+$/
+/** Pages that queue scans or sales offline show their own line. */
+const KEEPS_WORK = /^\/office\/(?:packing\/\d+|counter)$/
 
 /** Line at the bottom of each page while the browser is offline or the page's data could not be refetched. */
 export function OfflineLine() {
   const isOnline = useOnline()
   const isStale = useStaleReads()
-  const keepsScans = KEEPS_SCANS.test(usePathname())
+  const keepsWork = KEEPS_WORK.test(usePathname())
   return (
     <div role="status" className="flex-none print:hidden">
-      {keepsScans ? null : isOnline ? (
+      {keepsWork ? null : isOnline ? (
         isStale ? (
           <Line>
             <b className="font-semibold">We could not refresh this page.</b> It can be out of date.{' '}

@@ -39,3 +39,16 @@ test('does not, once a link is followed or a row opened by Enter', async () => {
     }),
   ).toBe(false)
 })
+
+test('calls back before the action of a pressed button, which can open another page', async () => {
+  const order: string[] = []
+  const { user } = draw(
+    <button type="button" onClick={() => order.push('action')}>
+      Pack parcel
+    </button>,
+  )
+  unlessLeft(() => order.push('address'), SOON_MS)
+  await user.click(find('button'))
+  await passed()
+  expect(order).toEqual(['address', 'action'])
+})

@@ -39,9 +39,12 @@ export function AskRefund({
   const refusal = useRefusal('refunds.ask')
   const amountOf = (payment: (typeof payments)[number] | undefined) => amountText(Math.min(wanted, payment?.left ?? 0))
   const form = useOfficeForm(officeRefundAsk, {
-    defaults: { attemptId: payments[0]?.attemptId ?? '', amount: amountOf(payments[0]), reason },
-    toInput: ({ attemptId, amount, reason: why }, wrong) => ({
-      ...{ attemptId, reason: why },
+    defaults: {
+      ...{ attemptId: payments[0]?.attemptId ?? '', amount: amountOf(payments[0]), reason },
+      ...{ phone: '', phoneReason: '' },
+    },
+    toInput: ({ attemptId, amount, reason: why, phone, phoneReason }, wrong) => ({
+      ...{ attemptId, reason: why, phone: phone.trim() || undefined, phoneReason: phoneReason.trim() || undefined },
       amount: typedAmount(amount) ?? wrong('amount', 'Enter an amount, such as 1,300.'),
     }),
     refreshes: REFRESHES,
@@ -57,6 +60,7 @@ export function AskRefund({
   }, [element, isOpened])
   const { attemptId } = form.typed
   const payment = payments.find((one) => one.attemptId === attemptId) ?? payments[0]
+  const isRefusedPhone = Boolean(form.typed.phone && form.errorOf('phone'))
   if (!payment) return <p className="text-muted">Its payments are already refunded in full.</p>
   if (refusal) return <p className="text-muted">To request this refund: {refusal}</p>
   return (
@@ -84,6 +88,24 @@ export function AskRefund({
       )}
       <OfficeField label="KSh" className={SHORT_FIELD} required {...form.field('amount')} />
       <OfficeField label="Why" className={WIDE_FIELD} required maxLength={300} {...form.field('reason')} />
+      {payment.method === 'mpesa' && !payment.hasPhone ? (
+        <>
+          <OfficeField
+            label="Phone, if it cannot be reversed"
+            inputMode="tel"
+            className={SHORT_FIELD}
+            {...form.field('phone')}
+          />
+          {isRefusedPhone || form.typed.phoneReason ? (
+            <OfficeField
+              label="Why this number"
+              className={WIDE_FIELD}
+              maxLength={300}
+              {...form.field('phoneReason')}
+            />
+          ) : null}
+        </>
+      ) : null}
       <OfficeButton type="submit" variant={isOpened ? 'money' : 'main'} disabled={form.isSubmitting}>
         Request refund
       </OfficeButton>

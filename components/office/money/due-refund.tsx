@@ -5,6 +5,7 @@ import { Age, MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { RefundDue } from '#lib/contract/payments/office/refunds.ts'
 import { AskRefund } from './ask-refund.tsx'
+import { CreditRefund } from './credit-refund.tsx'
 import { MoneyRow, ROW_LINK } from './money-row.tsx'
 
 /** An order with a refund due: the request, for its latest payment. */
@@ -23,6 +24,8 @@ export function DueRefund({
   /** Called with the id of the refund that was requested. */
   onAsked: (refundId: string) => void
 }) {
+  // Store credit is returned as store credit.
+  const payments = due.payments.filter(({ method }) => method !== 'store-credit')
   return (
     <MoneyRow
       isFocused={isFocused}
@@ -38,7 +41,10 @@ export function DueRefund({
       status={<StatusMark status="look">To ask</StatusMark>}
       amount={<MoneyFigure cents={due.amount} />}
     >
-      <AskRefund payments={due.payments} wanted={due.amount} reason={due.text} limit={limit} onAsked={onAsked} />
+      {payments.length > 0 ? (
+        <AskRefund payments={payments} wanted={due.amount} reason={due.text} limit={limit} onAsked={onAsked} />
+      ) : null}
+      <CreditRefund due={due} limit={limit} />
     </MoneyRow>
   )
 }

@@ -11,6 +11,7 @@ import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showAmount } from '#lib/format/money.ts'
 import { type Filter, rangeOf, useFilters } from '#lib/office/filters.ts'
+import { pathOfUnmatched } from '#lib/office/money-tabs.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { shortDay } from '#lib/office/when.ts'
 import { methodWords } from './method-words.ts'
@@ -74,8 +75,7 @@ const LEDGER = officeList({
   columnsName: 'ledger',
   idOf: ({ id }) => id,
   nameOf: ({ kind, receipt }) => `${KIND_WORDS[kind]} ${receipt ?? ''}`,
-  hrefOf: ({ orderNo, receipt }) =>
-    orderNo ? `/office/orders/${orderNo}` : `/office/money/unmatched?at=${receipt ?? ''}`,
+  hrefOf: ({ orderNo, receipt }) => (orderNo ? `/office/orders/${orderNo}` : pathOfUnmatched(receipt)),
   phoneRow: (row) => <LedgerPhoneRow row={row} />,
   search: 'Receipt, order',
   loading: 'Loading the ledger',

@@ -7,7 +7,7 @@ import { showMoney } from '#lib/format/money.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { MatchMoney } from './match-money.tsx'
 
-const MONEY = { receipt: 'TKQ4ABCDEF', amount: 120_000, text: '', suggestions: [], isElsewhere: false }
+const MONEY = { receipt: 'TKQ4ABCDEF', amount: 120_000, text: '', suggestions: [], isElsewhere: false, refund: null }
 const ORDER: Found = {
   ...{ kind: 'order', id: '10509', path: '/office/orders/10509', title: '10509 Nakuru Drapers', detail: 'Nakuru' },
   ...{ amount: 120_000, status: 'pending' },

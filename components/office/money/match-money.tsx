@@ -1,40 +1,35 @@
 'use client'
 
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { CompanyField } from '#components/office/money/company-field.tsx'
-import { ORDER_READS } from '#components/office/orders/order-calls.ts'
 import { type Found, officeFind } from '#lib/contract/orders/office/find.ts'
-import {
-  closeUnmatchedJob,
-  matchToCompanyJob,
-  matchToOrderJob,
-  type UnmatchedMoney,
-} from '#lib/contract/payments/office/payments.ts'
+import { matchToCompanyJob, matchToOrderJob, type UnmatchedMoney } from '#lib/contract/payments/office/payments.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { FORM_IN_A_ROW, SHORT_FIELD, WIDE_FIELD } from './form-in-a-row.ts'
+import { GiveBack, RefundOfMoney, UNMATCHED_REFRESHES } from './give-back.tsx'
+import { reasonsText } from './match-reasons.ts'
 
 const NAMES_COMPANY = 'The account number names the company'
 
 type Way = 'order' | 'company' | 'back'
-const REFRESHES = ['office-unmatched-list', 'office-today', 'office-ledger', 'office-approval-list', ...ORDER_READS]
 
 /** Actions on unmatched money: assign it to the suggested order, a different order or a company, or refund it. */
 export function MatchMoney({ money }: { money: UnmatchedMoney }) {
   const [way, setWay] = useState<Way | null>(null)
   const company = money.isElsewhere ? null : money.company
   const [guess] = money.isElsewhere || company ? [] : money.suggestions
-  const match = useOfficeJob(matchToOrderJob, REFRESHES)
-  const keep = useOfficeJob(matchToCompanyJob, REFRESHES)
+  const match = useOfficeJob(matchToOrderJob, UNMATCHED_REFRESHES)
+  const keep = useOfficeJob(matchToCompanyJob, UNMATCHED_REFRESHES)
   const refusal = useRefusal('payments.match')
-  const { receipt } = money
+  const { receipt, refund } = money
   const open = (next: Way) => {
     if (!refusal) setWay(next)
   }
@@ -69,7 +64,13 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
           variant="main"
           refusal={refusal}
           disabled={match.isRunning}
-          onClick={() => void match.start({ receipt, orderNo: guess.orderNo, note: guess.reasons.join(', ') })}
+          onClick={() =>
+            void match.start({
+              receipt,
+              orderNo: guess.orderNo,
+              note: guess.reasons.map(({ text }) => text).join(', '),
+            })
+          }
         >
           Assign to {guess.orderNo}
         </OfficeButton>
@@ -87,6 +88,7 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
       <OfficeButton keys="b" refusal={refusal} onClick={() => open('back')}>
         {money.isElsewhere ? 'Close' : 'Refund'}
       </OfficeButton>
+      {refund ? <RefundOfMoney {...{ money, refund }} /> : null}
     </>
   )
 }
@@ -116,7 +118,7 @@ function MatchQuestion({
             Assign {money.receipt} to order {guess.orderNo}?
           </b>{' '}
           {guess.customer}, {guess.due > 0 ? `${showMoney(guess.due, 'auto')} due` : 'already paid'}:{' '}
-          {guess.reasons.join(', ')}.
+          {reasonsText(guess.reasons)}.
         </>
       ) : (
         <>
@@ -155,14 +157,16 @@ function WhoseOrder({ orderNo }: { orderNo: string }) {
   )
 }
 
-function ToOrder({ money: { receipt, amount, suggestions }, onCancel }: Asked) {
-  const form = useOfficeForm(matchToOrderJob, {
-    defaults: { orderNo: suggestions[0]?.orderNo.toString() ?? '', note: '' },
-    toInput: ({ orderNo, note }) => ({ receipt, orderNo: Number(orderNo), note: note.trim() }),
-    refreshes: REFRESHES,
-  })
+interface OrderForm {
+  field: (name: 'orderNo' | 'note') => Pick<ComponentProps<typeof OfficeField>, 'name' | 'value' | 'error' | 'onChange'>
+  typed: { orderNo: string }
+  isSubmitting: boolean
+}
+
+/** Fields and buttons of a form that assigns money to an order. */
+export function OrderFields({ form, amount, onCancel }: { form: OrderForm; amount: number; onCancel: () => void }) {
   return (
-    <form {...form.attributes} className={FORM_IN_A_ROW}>
+    <>
       <OfficeField
         label="Order number"
         className={SHORT_FIELD}
@@ -180,6 +184,19 @@ function ToOrder({ money: { receipt, amount, suggestions }, onCancel }: Asked) {
         Cancel
       </OfficeButton>
       <WhoseOrder orderNo={form.typed.orderNo.trim()} />
+    </>
+  )
+}
+
+function ToOrder({ money: { receipt, amount, suggestions }, onCancel }: Asked) {
+  const form = useOfficeForm(matchToOrderJob, {
+    defaults: { orderNo: suggestions[0]?.orderNo.toString() ?? '', note: '' },
+    toInput: ({ orderNo, note }) => ({ receipt, orderNo: Number(orderNo), note: note.trim() }),
+    refreshes: UNMATCHED_REFRESHES,
+  })
+  return (
+    <form {...form.attributes} className={FORM_IN_A_ROW}>
+      <OrderFields {...{ form, amount, onCancel }} />
     </form>
   )
 }
@@ -188,7 +205,7 @@ function ToCompany({ receipt, onCancel }: { receipt: string; onCancel: () => voi
   const form = useOfficeForm(matchToCompanyJob, {
     defaults: { company: null as Found | null, note: '' },
     toInput: ({ company, note }) => ({ receipt, companyId: Number(company?.id), note: note.trim() }),
-    refreshes: REFRESHES,
+    refreshes: UNMATCHED_REFRESHES,
   })
   const { company } = form.typed
   return (
@@ -197,33 +214,6 @@ function ToCompany({ receipt, onCancel }: { receipt: string; onCancel: () => voi
       <OfficeField label="How do you know?" className={WIDE_FIELD} maxLength={300} {...form.field('note')} />
       <OfficeButton type="submit" variant="main" disabled={form.isSubmitting || company === null}>
         Keep {receipt} on {company ? `the account of ${company.title}` : 'its account'}
-      </OfficeButton>
-      <OfficeButton keys="esc" onClick={onCancel}>
-        Cancel
-      </OfficeButton>
-    </form>
-  )
-}
-
-function GiveBack({ money: { receipt, amount, isElsewhere }, onCancel }: Asked) {
-  const form = useOfficeForm(closeUnmatchedJob, {
-    defaults: { reason: '', sentBack: '' },
-    toInput: ({ reason, sentBack }) => ({ receipt, reason, sentBack: sentBack.trim() || null }),
-    refreshes: REFRESHES,
-  })
-  return (
-    <form {...form.attributes} className={FORM_IN_A_ROW}>
-      <p className="w-full">
-        {isElsewhere
-          ? 'This was paid to another business number, so no refund is due. Close it with a reason.'
-          : 'First refund it in the provider’s portal, then enter the receipt of the refund. Without a receipt it is closed without a refund.'}
-      </p>
-      {isElsewhere ? null : (
-        <OfficeField label="Receipt of the refund" className={SHORT_FIELD} {...form.field('sentBack')} />
-      )}
-      <OfficeField label="Why" className={WIDE_FIELD} required maxLength={300} autoFocus {...form.field('reason')} />
-      <OfficeButton type="submit" variant="money" disabled={form.isSubmitting}>
-        Close {showMoney(amount, 'auto')}
       </OfficeButton>
       <OfficeButton keys="esc" onClick={onCancel}>
         Cancel

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
+import { showCount } from '#lib/format/count.ts'
 
 /** The columns of a row of the Money section on a wide screen. */
 export const MONEY_COLUMNS =
@@ -9,7 +10,7 @@ export const MONEY_COLUMNS =
  * A list of the Money section. Below the column names, a hairline is above the first group and ink lines above the
  * others.
  */
-export const MONEY_LIST = 'overflow-y-auto pb-4 [&>section:first-of-type>div:first-child]:border-hairline'
+export const MONEY_LIST = 'relative overflow-y-auto pb-4 [&>section:first-of-type>div:first-child]:border-hairline'
 
 /** Names of the columns below, on wide screens only: on a phone each row names its own. */
 export function MoneyColumnNames({
@@ -45,6 +46,7 @@ export function MoneyGroup({
   rule,
   cents,
   action,
+  isLong = false,
   children,
 }: {
   count?: number
@@ -52,13 +54,15 @@ export function MoneyGroup({
   rule?: string
   cents?: number
   action?: ReactNode
+  /** True: `children` is a `LongRows`, which draws its own list. */
+  isLong?: boolean
   /** A list of `MoneyRow`. */
   children: ReactNode
 }) {
   return (
     <section aria-label={title}>
       <div className="room-gutter flex min-h-9.5 items-end gap-3 border-b border-ink pt-2 pb-1.5">
-        {count === undefined ? null : <b className="flex-none font-semibold">{count}</b>}
+        {count === undefined ? null : <b className="flex-none font-semibold">{showCount(count)}</b>}
         <h2 className="flex-none font-semibold">{title}</h2>
         <span className="min-w-0 flex-1 truncate text-muted max-md:invisible">{rule}</span>
         {action}
@@ -68,7 +72,7 @@ export function MoneyGroup({
           </b>
         )}
       </div>
-      <ul>{children}</ul>
+      {isLong ? children : <ul>{children}</ul>}
     </section>
   )
 }

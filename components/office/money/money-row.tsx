@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { classes } from '#components/kit/classes.ts'
+import type { LongRow } from './long-rows.tsx'
 import { MONEY_COLUMNS } from './money-group.tsx'
 
 /** Link from a row to its order: on a phone its target reaches above and below the text. */
@@ -17,6 +18,7 @@ export function MoneyRow({
   text,
   status,
   amount,
+  row,
   children,
 }: {
   isFocused: boolean
@@ -28,10 +30,20 @@ export function MoneyRow({
   text: ReactNode
   status?: ReactNode
   amount: ReactNode
+  /** In a long list. */
+  row?: LongRow
   /** The row's actions. */
   children?: ReactNode
 }) {
   const element = useRef<HTMLLIElement>(null)
+  const measure = row?.ref
+  const draw = useCallback(
+    (drawn: HTMLLIElement | null) => {
+      element.current = drawn
+      measure?.(drawn)
+    },
+    [measure],
+  )
   useEffect(() => {
     const row = element.current
     if (!isFocused || !row) return
@@ -41,7 +53,8 @@ export function MoneyRow({
   }, [isFocused])
   return (
     <li
-      ref={element}
+      {...row}
+      ref={draw}
       aria-current={isFocused ? 'true' : undefined}
       className={classes(
         'border-b border-hairline',
@@ -64,7 +77,7 @@ export function MoneyRow({
           aria-expanded={isFocused}
           title={typeof name === 'string' ? name : undefined}
           onClick={onFocus}
-          className="min-h-6 truncate text-left font-semibold max-md:order-1 max-md:col-span-2 max-md:min-h-7"
+          className="min-h-6 truncate text-left font-semibold max-md:focus-visible:-outline-offset-2 max-md:order-1 max-md:col-span-2 max-md:min-h-7"
         >
           {name}
         </button>

@@ -6,20 +6,38 @@ import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { LoadingRows } from '#components/kit/state/office-states.tsx'
+import { showCount } from '#lib/format/count.ts'
 import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
 import { type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
+import { AccountsList } from './accounts-list.tsx'
+import { BooksSection } from './books-section.tsx'
+import { CashList } from './cash-list.tsx'
 import { ChequesList } from './cheques-list.tsx'
+import { CreditList } from './credit-list.tsx'
+import { DaysList } from './days-list.tsx'
 import { LedgerList } from './ledger-list.tsx'
 import { MoneyTabs, useFirstMoneyTab, useMoneyCounts } from './money-tabs.tsx'
 import { RefundsList } from './refunds-list.tsx'
+import { SettlementsList } from './settlements-list.tsx'
+import { StatementList } from './statement-list.tsx'
+import { StoreCreditList } from './store-credit-list.tsx'
 import { UndecidedList } from './undecided-list.tsx'
-import { UnmatchedList } from './unmatched-list.tsx'
+
+const IMPORT_PATH = '/office/money/import'
 
 const LISTS: Readonly<Record<MoneyTab, ComponentType>> = {
+  statements: StatementList,
   undecided: UndecidedList,
-  unmatched: UnmatchedList,
   refunds: RefundsList,
   cheques: ChequesList,
+  cash: CashList,
+  credit: CreditList,
+  'store-credit': StoreCreditList,
+  accounts: AccountsList,
+  days: DaysList,
+  settlements: SettlementsList,
+  exports: BooksSection,
   ledger: LedgerList,
 }
 
@@ -32,11 +50,15 @@ export function MoneySection({ tab: chosen }: { tab?: MoneyTab }) {
   const counts = useMoneyCounts()
   const first = useFirstMoneyTab()
   const known = chosen ?? first
-  const tab = known ?? 'undecided'
+  const tab = known ?? 'statements'
   const List = LISTS[tab]
   const isPhone = useIsPhone()
   const waiting = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  useKeys('Money', { l: { label: 'ledger', run: () => router.push(pathOfTab('ledger')), isInStatusBar: true } })
+  const mayImport = useMay('payments.match')
+  useKeys('Money', {
+    ...(mayImport && { i: { label: 'import statement', run: () => router.push(IMPORT_PATH), isInStatusBar: true } }),
+    l: { label: 'ledger', run: () => router.push(pathOfTab('ledger')), isInStatusBar: true },
+  })
   return (
     <>
       <PageHead
@@ -45,14 +67,23 @@ export function MoneySection({ tab: chosen }: { tab?: MoneyTab }) {
           waiting === null
             ? undefined
             : waiting > 0
-              ? `${waiting === 1 ? '1 item needs' : `${waiting} items need`} attention`
+              ? `${waiting === 1 ? '1 item needs' : `${showCount(waiting)} items need`} attention`
               : 'No items need attention'
         }
         actions={
-          tab === 'ledger' || isPhone ? null : (
-            <OfficeLinkButton keys="l" href={pathOfTab('ledger')}>
-              Ledger
-            </OfficeLinkButton>
+          isPhone ? null : (
+            <>
+              {mayImport ? (
+                <OfficeLinkButton keys="i" href={IMPORT_PATH}>
+                  Import statement
+                </OfficeLinkButton>
+              ) : null}
+              {tab === 'ledger' ? null : (
+                <OfficeLinkButton keys="l" href={pathOfTab('ledger')}>
+                  Ledger
+                </OfficeLinkButton>
+              )}
+            </>
           )
         }
       />

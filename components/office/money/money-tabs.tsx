@@ -9,17 +9,31 @@ import { MONEY_TABS, type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 const NAMES: Readonly<Record<MoneyTab, string>> = {
+  statements: 'Statements',
   undecided: 'Undecided',
-  unmatched: 'Without an order',
   refunds: 'Refunds',
   cheques: 'Cheques',
+  cash: 'Cash',
+  credit: 'Credit',
+  'store-credit': 'Store credit',
+  accounts: 'Accounts',
+  days: 'Days',
+  settlements: 'Settlements',
+  exports: 'Exports',
   ledger: 'Ledger',
 }
 const QUEUES: Readonly<Record<MoneyTab, readonly TaskQueue[]>> = {
+  statements: ['reconcile', 'unmatched'],
   undecided: ['undecided'],
-  unmatched: ['unmatched'],
   refunds: ['refunds-unknown', 'refunds-send', 'refunds-ask', 'approvals'],
   cheques: ['cheques'],
+  cash: [],
+  credit: [],
+  'store-credit': [],
+  accounts: [],
+  days: [],
+  settlements: [],
+  exports: [],
   ledger: [],
 }
 
@@ -57,7 +71,7 @@ export function MoneyTabs({ current, end }: { current: MoneyTab; end?: React.Rea
   const views = MONEY_TABS.map(
     (id): TabEntry => ({
       ...{ id, label: NAMES[id] },
-      ...(counts && id !== 'ledger' && { count: counts[id] }),
+      ...(counts && QUEUES[id].length > 0 && { count: counts[id] }),
     }),
   )
   return (

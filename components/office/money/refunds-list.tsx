@@ -3,22 +3,29 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
+import { useSelection } from '#components/kit/table/use-selection.ts'
 import type { Output } from '#lib/contract/base/call.ts'
 import { type OfficeRefund, officeRefundCheck, officeRefundList } from '#lib/contract/payments/office/refunds.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { noteDone } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { DueRefund } from './due-refund.tsx'
 import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
+import { RefundBulk } from './refund-bulk.tsx'
 import { RefundRow } from './refund-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 const SECTIONS: readonly { states: readonly OfficeRefund['state'][]; title: string; rule: string }[] = [
-  { states: ['unknown'], title: 'Unknown result', rule: 'Not sent again until the provider confirms' },
+  {
+    states: ['sent', 'unknown'],
+    title: 'Sent, result not known',
+    rule: 'Queried automatically, and not sent again until the result is known',
+  },
   { states: ['asked'], title: 'To approve', rule: 'By a person who did not request it' },
-  { states: ['approved'], title: 'To send', rule: 'The card provider sends card refunds; staff send all others' },
+  { states: ['approved'], title: 'To send', rule: 'Through the provider, or manually and recorded' },
 ]
 
 /** The rows in the order in which they stand. */
@@ -30,6 +37,9 @@ const idsOf = ({ due, waiting, over }: Output<typeof officeRefundList>): string[
   ...over.map(({ refundId }) => refundId),
 ]
 
+/** Whether a refund can be sent with others. */
+const isSendable = ({ state, isSentByProvider }: OfficeRefund): boolean => state === 'approved' && isSentByProvider
+
 /** Refunds: to request, to approve, to send, unknown, and finished. */
 export function RefundsList() {
   const query = useOfficeQuery(officeRefundList, {}, { everyMs: 20_000 })
@@ -38,7 +48,18 @@ export function RefundsList() {
   const approval = Number(useAddressState().get('approval'))
   const asked = data?.waiting.find((one) => one.approval?.approvalId === approval)
   const focused = at ?? asked?.refundId ?? null
+  const selection = useSelection()
+  const sendable = data?.waiting.filter(isSendable) ?? []
+  const sendableIds = sendable.map(({ refundId }) => refundId)
   const refusal = useRefusal('refunds.record')
+  useKeys('Refunds', {
+    ...(focused !== null &&
+      sendableIds.includes(focused) && {
+        x: { label: 'select', isInStatusBar: true, run: () => selection.toggle(focused) },
+        'shift+x': { label: 'select to here', run: () => selection.extend(focused, sendableIds) },
+      }),
+    ...(selection.ids.size > 0 && { esc: { label: 'clear the selection', run: selection.clear } }),
+  })
   const check = useOfficeAction(officeRefundCheck, {
     refreshes: ['office-refund-list', 'office-today'],
     onDone: (_, message) => noteDone(message),
@@ -49,73 +70,85 @@ export function RefundsList() {
     limit === null
       ? 'Refunds need no approval.'
       : `Above ${showMoney(limit, 'auto')} for one order, a second person must approve it.`
+  const selectionOf = (refund: OfficeRefund) =>
+    isSendable(refund)
+      ? { isSelected: selection.ids.has(refund.refundId), onToggle: () => selection.toggle(refund.refundId) }
+      : undefined
   const row = (refund: OfficeRefund) => (
     <RefundRow
       key={refund.refundId}
       refund={refund}
       isFocused={refund.refundId === focused}
       onFocus={() => focus(refund.refundId)}
+      selection={selectionOf(refund)}
     />
   )
   return (
-    <PageBody>
-      <Column className={MONEY_LIST}>
-        {waiting.length === 0 && due.length === 0 ? <EmptyState title="No refunds pending" text={rule} /> : null}
-        {due.length + waiting.length + over.length > 0 ? (
-          <MoneyColumnNames when="Since" title="Order" name="Customer" text="Reason" />
-        ) : null}
-        {due.length > 0 ? (
-          <MoneyGroup
-            count={due.length}
-            title="Refunds due"
-            rule={rule}
-            cents={sumCents(due.map(({ amount }) => amount))}
-          >
-            {due.map((one) => (
-              <DueRefund
-                key={one.orderNo}
-                due={one}
-                limit={limit}
-                isFocused={focused === `due-${one.orderNo}` || focused === String(one.orderNo)}
-                onFocus={() => focus(`due-${one.orderNo}`)}
-                onAsked={focus}
-              />
-            ))}
-          </MoneyGroup>
-        ) : null}
-        {SECTIONS.map(({ states, title, rule: words }) => {
-          const rows = waiting.filter(({ state }) => states.includes(state))
-          if (rows.length === 0) return null
-          return (
+    <>
+      <PageBody>
+        <Column className={MONEY_LIST}>
+          {waiting.length === 0 && due.length === 0 ? <EmptyState title="No refunds pending" text={rule} /> : null}
+          {due.length + waiting.length + over.length > 0 ? (
+            <MoneyColumnNames when="Since" title="Order" name="Customer" text="Reason" />
+          ) : null}
+          {due.length > 0 ? (
             <MoneyGroup
-              key={title}
-              count={rows.length}
-              title={title}
-              rule={words}
-              cents={sumCents(rows.map(({ amount }) => amount))}
-              action={
-                states.includes('unknown') ? (
-                  <OfficeButton
-                    size="small"
-                    disabled={check.isRunning}
-                    refusal={refusal}
-                    onClick={() => void check.run({})}
-                  >
-                    Ask the provider
-                  </OfficeButton>
-                ) : null
-              }
+              count={due.length}
+              title="Refunds due"
+              rule={rule}
+              cents={sumCents(due.map(({ amount }) => amount))}
             >
-              {rows.map(row)}
+              {due.map((one) => (
+                <DueRefund
+                  key={one.orderNo}
+                  due={one}
+                  limit={limit}
+                  isFocused={focused === `due-${one.orderNo}` || focused === String(one.orderNo)}
+                  onFocus={() => focus(`due-${one.orderNo}`)}
+                  onAsked={focus}
+                />
+              ))}
             </MoneyGroup>
-          )
-        })}
-        {over.length > 0 ? (
-          <MoneyGroup title="Finished" rule="The latest 50">
-            {over.map(row)}
-          </MoneyGroup>
-        ) : null}
-      </Column>
-    </PageBody>
+          ) : null}
+          {SECTIONS.map(({ states, title, rule: words }) => {
+            const rows = waiting.filter(({ state }) => states.includes(state))
+            if (rows.length === 0) return null
+            return (
+              <MoneyGroup
+                key={title}
+                count={rows.length}
+                title={title}
+                rule={words}
+                cents={sumCents(rows.map(({ amount }) => amount))}
+                action={
+                  states.includes('approved') && sendable.length > 1 ? (
+                    <OfficeButton size="small" onClick={() => selection.setAll(sendableIds)}>
+                      Select all
+                    </OfficeButton>
+                  ) : states.includes('unknown') ? (
+                    <OfficeButton
+                      size="small"
+                      disabled={check.isRunning}
+                      refusal={refusal}
+                      onClick={() => void check.run({})}
+                    >
+                      Ask the provider
+                    </OfficeButton>
+                  ) : null
+                }
+              >
+                {rows.map(row)}
+              </MoneyGroup>
+            )
+          })}
+          {over.length > 0 ? (
+            <MoneyGroup title="Finished" rule="The latest 50">
+              {over.map(row)}
+            </MoneyGroup>
+          ) : null}
+        </Column>
+      </PageBody>
+      <RefundBulk selection={selection} refunds={sendable} />
+    </>
   )
 }

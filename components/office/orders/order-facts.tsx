@@ -8,6 +8,7 @@ import { noteRefused } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { EnquiriesOf } from '../enquiries/enquiries-of.tsx'
+import { ReturnsOf } from '../returns/returns-of.tsx'
 import { ORDER_READS } from './order-calls.ts'
 import { documentAddress } from './print-menu.tsx'
 import { TagForm } from './tag-form.tsx'
@@ -155,6 +156,7 @@ export function OrderFacts({ page }: { page: OfficeOrder }) {
         <Documents order={page.order} />
       </div>
       <div className="room-gutter">
+        <ReturnsOf orderNo={page.order.orderNo} />
         <EnquiriesOf orderNo={page.order.orderNo} />
       </div>
       <Tags page={page} />

@@ -57,6 +57,8 @@ export function StageMark({
 const PAYMENTS: Readonly<Record<PaymentState, Status>> = {
   paid: 'done',
   'on-account': 'wait',
+  'on-delivery': 'wait',
+  'balance-due': 'half',
   'part-paid': 'half',
   'prompt-sent': 'now',
   undecided: 'undecided',

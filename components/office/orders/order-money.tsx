@@ -2,9 +2,10 @@
 
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
-import type { OfficeOrderMoney } from '#lib/contract/orders/office/order.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
+import type { OfficeOrder, OfficeOrderMoney } from '#lib/contract/orders/office/order.ts'
 import type { Cents } from '#lib/format/money.ts'
+import { methodWords } from '../money/method-words.ts'
+import { OrderDepositFacts } from './order-deposit.tsx'
 import { OrderRefund } from './order-refund.tsx'
 
 function Sum({ label, cents, className }: { label: string; cents: Cents; className?: string }) {
@@ -41,7 +42,13 @@ export function MoneySums({ money, isCancelled }: { money: OfficeOrderMoney; isC
           <MoneyFigure cents={isOnAccount ? invoiced : Math.abs(held)} isAlone />
         </dd>
       </div>
-      {due > 0 ? <Sum label="Still due" cents={due} className="mt-1 flex justify-between gap-3 font-semibold" /> : null}
+      {due > 0 ? (
+        <Sum
+          label={state === 'on-delivery' ? 'To pay on delivery' : 'Still due'}
+          cents={due}
+          className="mt-1 flex justify-between gap-3 font-semibold"
+        />
+      ) : null}
       {toGiveBack > 0 ? (
         <Sum
           label="Refund due"
@@ -68,7 +75,9 @@ function Attempts({ attempts }: { attempts: OfficeOrderMoney['attempts'] }) {
     <ol>
       {attempts.map((attempt, at) => {
         const { status, text } = OUTCOMES[attempt.state]
-        const facts = [PAYMENT_METHODS[attempt.method].name, attempt.byHand ? 'manual' : attempt.payer].filter(Boolean)
+        const facts = [methodWords(attempt.method, attempt.byHand), attempt.byHand ? null : attempt.payer].filter(
+          Boolean,
+        )
         return (
           <li key={attempt.id} className="grid grid-cols-[1.5rem_1fr] border-b border-hairline py-2 last:border-b-0">
             <span className="text-muted">{at + 1}</span>
@@ -137,10 +146,12 @@ function Ledger({ ledger }: { ledger: OfficeOrderMoney['ledger'] }) {
 /** The money column of an order. */
 export function OrderMoney({
   money,
+  order,
   orderNo,
   isCancelled,
 }: {
   money: OfficeOrderMoney
+  order: Pick<OfficeOrder['order'], 'deposit' | 'retainedDeposit'>
   orderNo: number
   isCancelled: boolean
 }) {
@@ -148,6 +159,7 @@ export function OrderMoney({
     <div className="px-4 py-3 max-lg:px-(--room-left)">
       <h2 className="heading mb-2 text-d5">Money</h2>
       <MoneySums money={money} isCancelled={isCancelled} />
+      <OrderDepositFacts deposit={order.deposit} retained={order.retainedDeposit} orderNo={orderNo} />
       <OrderRefund orderNo={orderNo} />
       <h2 className="heading mt-5 mb-1 text-d5">Payment attempts</h2>
       <Attempts attempts={money.attempts} />

@@ -142,7 +142,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
         </Column>
         {money ? (
           <Column label="Money" width="316px" className={shownOn('money')}>
-            <OrderMoney money={money} orderNo={orderNo} isCancelled={page.stage === 'cancelled'} />
+            <OrderMoney money={money} order={page.order} orderNo={orderNo} isCancelled={page.stage === 'cancelled'} />
           </Column>
         ) : null}
         <Column label="History" width="284px" isPaper className={shownOn('notes')}>

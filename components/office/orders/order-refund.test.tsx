@@ -23,6 +23,7 @@ const DUE = {
 const REQUESTED: OfficeRefund = {
   ...{ ...PAYMENT, refundId: 'r1', state: 'approved', orderNo: ORDER_NO, customer: 'Wanjiku Njoroge', amount: 365_400 },
   ...{ reason: 'The order was changed.', askedBy: null, askedAt: AT, approval: null, isSentByProvider: false },
+  ...{ way: 'by-hand', recipient: null, queries: 0, nextQueryAt: null, phoneReason: null },
   ...{ sentBy: null, sentAt: null, receipt: null, closedReason: null },
 }
 const DONE: OfficeJob = {

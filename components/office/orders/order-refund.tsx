@@ -22,6 +22,7 @@ const EVERY_MS = 20_000
 const NEXT: Partial<Record<OfficeRefund['state'], string>> = {
   asked: 'waits for approval',
   approved: 'waits to be sent',
+  sent: 'is sent. The provider reports the result later',
   unknown: 'may have been sent. The result is not known yet',
 }
 

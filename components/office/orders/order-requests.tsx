@@ -29,7 +29,7 @@ function openRequests(order: OrderDetails): OpenRequest[] {
 }
 
 const DECLINED = [
-  { value: 'It is packed already', label: 'It is packed already' },
+  { value: 'It is packed', label: 'It is packed' },
   { value: 'It is made to your measure', label: 'It is made to measure' },
   { value: 'Other', label: 'Another reason' },
 ]

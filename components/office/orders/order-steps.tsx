@@ -28,7 +28,7 @@ function stepsOf({ order, payment }: OfficeOrder): Step[] {
         status: 'wait',
         note: order.onAccount?.dueOn ? `due ${shortDay(order.onAccount.dueOn)}` : '',
       }
-    : { name: 'Paid', at: order.paidAt, status: mark(order.paidAt) }
+    : { name: order.paysOnDelivery ? 'Pay on delivery' : 'Paid', at: order.paidAt, status: mark(order.paidAt) }
   const refund: Step[] = payment === 'refund-due' ? [{ name: 'Refund due', at: null, status: 'wrong' }] : []
   const isCollected = order.pickUpPoint !== null
   return [

@@ -43,6 +43,7 @@ import { PastedNumbers, TOO_MANY_NUMBERS } from './pasted-numbers.tsx'
 
 const PER_PAGE = 50
 const NEW_ORDER = '/office/orders/new'
+const QUOTES = '/office/orders/quotes'
 const COUNTS_EVERY_MS = 20_000
 const CHOICES_STALE_MS = 300_000
 
@@ -188,7 +189,9 @@ function useHeadActions(filter: OfficeOrderFilter, sort: OrderSort) {
   )
   return (
     <>
+      <OfficeLinkButton href={QUOTES}>Quotes</OfficeLinkButton>
       <ExportMenu list="orders" of={z.encode(officeOrdersExported, { filter, sort })} />
+      <OfficeLinkButton href="/office/orders/returns">Returns</OfficeLinkButton>
       {mayDraft ? (
         <OfficeLinkButton href={NEW_ORDER} variant="outline" keys="c">
           New order

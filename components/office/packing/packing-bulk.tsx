@@ -18,7 +18,7 @@ import { MAX_PICKED_PARCELS, officePickListTake } from '#lib/contract/fulfilment
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRefusals } from '#lib/office/me.ts'
-import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { refreshOfficeLater, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { GiveMenu } from './give-menu.tsx'
 import { HandOverSheet } from './hand-over-sheet.tsx'
 import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
@@ -41,11 +41,13 @@ function runRefusal(parcels: readonly ListedParcel[], isBeyond: boolean): string
 function usePicking(parcels: readonly ListedParcel[], count: number) {
   const router = useRouter()
   const refusal = useRefusals()
-  const open = (pickListId: number) => router.push(`/office/packing/${pickListId}`)
+  const open = (pickListId: number) => {
+    router.push(`/office/packing/${pickListId}`)
+    refreshOfficeLater(PACKING_READS)
+  }
   const { run, isRunning } = useOfficeAction(officePickListTake, {
     onDone: ({ pickListId }) => open(pickListId),
     onRefused: ({ message }) => noteRefused(message),
-    refreshes: PACKING_READS,
   })
   const listId = parcels.find(({ pickListId }) => pickListId !== null)?.pickListId
   function pick(): void {

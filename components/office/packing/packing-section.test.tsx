@@ -1,7 +1,8 @@
 /** Keys of the Packing section: P packs, G assigns to a packer, R puts on a run. A scanned label triggers no key. */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { answerCall } from '#components/testing/fake-shop.ts'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { opened } from '#components/testing/next-navigation.ts'
+import { officeRiderList } from '#lib/contract/deliveries/office/rider-cash.ts'
 import { handOverJob } from '#lib/contract/fulfilment/office/hand-over.ts'
 import { type ListedParcel, officeParcelList } from '#lib/contract/fulfilment/office/packing.ts'
 import {
@@ -101,6 +102,7 @@ test('reassigns a whole pick list on G, except to its current packer', async () 
 })
 
 test('puts packed parcels on a run on R, with a shared or separate waybill number', async () => {
+  answerCall(officeRiderList, () => ({ data: { riders: [] } }))
   const made = answerCall(officeRunMake, () => ({
     data: { runId: 101, parcels: [{ parcelId: 1, version: 4 }] },
   }))
@@ -134,6 +136,20 @@ test('puts packed parcels on a run on R, with a shared or separate waybill numbe
   )
   await waitFor(() => expect(started).toEqual([{ input: { parcelIds: [1, 2] } }]))
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Run' })).toBeNull())
+})
+
+test('gives a run to an own rider', async () => {
+  answerCall(officeRiderList, () => ({ data: { riders: [{ staffId: 5, name: 'Evans Barasa' }] } }))
+  const made = answerCall(officeRunMake, () => refused('not-allowed', 'This person is not a rider.'))
+  const { user } = await enter('packed', [parcelOf(1, { state: 'packed', toTake: 1740_00 })])
+  await press(user, 'j', 'x', 'r')
+  const form = await screen.findByRole('form', { name: 'Run' })
+  await within(form).findByText(/^KSh.1,740 is to be taken at the door\. Choose your own rider/)
+  await user.selectOptions(await within(form).findByLabelText('Own rider'), 'Evans Barasa')
+  await user.click(within(form).getByRole('button', { name: 'Hand over 1 parcel to Own rider, Evans Barasa' }))
+  expect(within(form).queryByText(/is to be taken at the door/)).toBeNull()
+  await waitFor(() => expect(made).toMatchObject([{ carrier: 'Own rider, Evans Barasa', riderId: 5 }]))
+  expect(await within(form).findByText('This person is not a rider.')).toBeTruthy()
 })
 
 test('disables "Put on a run" for collected parcels with a reason', async () => {

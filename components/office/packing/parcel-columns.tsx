@@ -14,14 +14,12 @@ const STATES: Readonly<Record<ListedParcel['state'], readonly [Status, string]>>
   sent: ['out', 'Ready'],
 }
 
-/** Status of a parcel; a cancellation request takes precedence. */
+/** Status of a parcel; a cancellation request and a balance take precedence. */
 export function ParcelMark({ parcel }: { parcel: ListedParcel }) {
   const [status, word] = STATES[parcel.state]
-  return parcel.hasRequest ? (
-    <StatusMark status="look">Cancel request</StatusMark>
-  ) : (
-    <StatusMark status={status}>{word}</StatusMark>
-  )
+  if (parcel.hasRequest) return <StatusMark status="look">Cancel request</StatusMark>
+  if (parcel.balance) return <StatusMark status="look">Balance due</StatusMark>
+  return <StatusMark status={status}>{word}</StatusMark>
 }
 
 /** Whether slip and label were printed; the time is in the tooltip. */

@@ -13,9 +13,10 @@ import { handOverJob } from '#lib/contract/fulfilment/office/hand-over.ts'
 import type { ListedParcel } from '#lib/contract/fulfilment/office/packing.ts'
 import { officePickListTake } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useMe, useRefusal } from '#lib/office/me.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
+import { refreshOfficeLater, useOfficeAction } from '#lib/office/queries.ts'
 import { shortDay } from '#lib/office/when.ts'
 import { nameOfParcel, PACKING_READS, pieces } from './packing-words.ts'
 import { ParcelMark } from './parcel-columns.tsx'
@@ -61,6 +62,15 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
           </Link>
         </AlertLine>
       ) : null}
+      {parcel.balance ? (
+        <AlertLine
+          tone="warning"
+          title={`Waits for the balance of ${showMoney(parcel.balance, 'auto')}.`}
+          className="mb-3"
+        >
+          It is packed when the customer has paid the balance.
+        </AlertLine>
+      ) : null}
       <dl className="mb-3">
         <Fact label="Status">
           <ParcelMark parcel={parcel} />
@@ -77,6 +87,7 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
           {pieces(tenths)}, {showCount(lines)} {lines === 1 ? 'product' : 'products'}, {showCount(shelves)}{' '}
           {shelves === 1 ? 'shelf' : 'shelves'}
         </Fact>
+        {parcel.toTake ? <Fact label="On delivery">Take {showMoney(parcel.toTake, 'auto')}</Fact> : null}
         {packer ? <Fact label="Packer">{packer.name}</Fact> : null}
         {parcel.runId === null ? null : <Fact label="Run">{parcel.runId}</Fact>}
         {parcel.slipPrintedAt ? (
@@ -90,6 +101,11 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
           </Fact>
         ) : null}
       </dl>
+      {parcel.toTake && parcel.state === 'packed' ? (
+        <AlertLine tone="info" className="mb-3">
+          The customer pays at the door. Select the parcel and put it on a run (R) of your own rider.
+        </AlertLine>
+      ) : null}
       <NextStep parcel={parcel} onDone={onDone} />
       <div className="mt-4 flex flex-wrap gap-2">
         <PrintButton form="slips" parcelIds={[parcelId]}>
@@ -111,9 +127,11 @@ function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void
   const refused = useRefusal('packing.work')
   const refusal = me ? refused : null
   const take = useOfficeAction(officePickListTake, {
-    onDone: (made) => router.push(`/office/packing/${made.pickListId}`),
+    onDone: (made) => {
+      router.push(`/office/packing/${made.pickListId}`)
+      refreshOfficeLater(PACKING_READS)
+    },
     onRefused: ({ message }) => noteRefused(message),
-    refreshes: PACKING_READS,
   })
   const handOver = useOfficeJob(handOverJob, PACKING_READS)
   const start = async () => {
@@ -132,7 +150,7 @@ function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void
       <OfficeButton
         variant="main"
         className={size}
-        refusal={refusal}
+        refusal={parcel.balance ? 'It is packed when the customer has paid the balance.' : refusal}
         disabled={take.isRunning}
         onClick={() => void take.run({ parcelIds: [parcelId] })}
       >

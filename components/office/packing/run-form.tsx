@@ -2,13 +2,16 @@
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
+import { officeRiderList } from '#lib/contract/deliveries/office/rider-cash.ts'
 import { handOverJob } from '#lib/contract/fulfilment/office/hand-over.ts'
 import type { ListedParcel } from '#lib/contract/fulfilment/office/packing.ts'
 import { officeRunMake, officeRunPicture } from '#lib/contract/fulfilment/office/runs.ts'
+import { showMoney, sumCents } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { nameOfParcel, PACKING_READS, parcelsText } from './packing-words.ts'
 import { WaybillPictureField } from './waybill-picture-field.tsx'
 
@@ -30,6 +33,7 @@ function useRun(parcels: readonly ListedParcel[], refusal: string | null, onDone
   const [waybillNo, setWaybillNo] = useState(() => commonOf(parcels.map((parcel) => parcel.waybillNo)))
   const [hasOne, setHasOne] = useState(() => waybillNo !== '' || parcels.every((parcel) => !parcel.waybillNo))
   const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({})
+  const [riderId, setRiderId] = useState('')
   const [picture, setPicture] = useState<File | null>(null)
   /** Versions that an attempt before this one has made. */
   const versions = useRef(new Map<number, number>())
@@ -46,6 +50,7 @@ function useRun(parcels: readonly ListedParcel[], refusal: string | null, onDone
     const made = await make.run({
       carrier,
       ...(hasOne && waybillNo.trim() && { waybillNo }),
+      ...(riderId && { riderId: Number(riderId) }),
       parcels: parcels.map((parcel) => ({
         parcelId: parcel.parcelId,
         version: Math.max(parcel.version, versions.current.get(parcel.parcelId) ?? 0),
@@ -61,6 +66,7 @@ function useRun(parcels: readonly ListedParcel[], refusal: string | null, onDone
 
   return {
     ...{ carrier, setCarrier, waybillNo, setWaybillNo, hasOne, setHasOne, setPicture },
+    ...{ riderId, setRiderId },
     ...{ ownNumber, isRunning, problem, send },
     setOwnNumber: (parcelId: number, number: string) => setNumbers({ ...numbers, [parcelId]: number }),
   }
@@ -82,6 +88,7 @@ export function RunForm({
   const { carrier, setCarrier, waybillNo, setWaybillNo, hasOne, setHasOne, setPicture } = run
   const { ownNumber, setOwnNumber, isRunning, problem, send } = run
 
+  const toTake = sumCents(parcels.map((parcel) => parcel.toTake ?? 0))
   const field = 'office-field mt-1 w-full max-md:h-14'
   return (
     <form
@@ -114,6 +121,13 @@ export function RunForm({
             onChange={({ target }) => setCarrier(target.value)}
           />
         </label>
+        <RiderChoice
+          riderId={run.riderId}
+          onChoose={(id, name) => {
+            run.setRiderId(id)
+            if (name) setCarrier(name)
+          }}
+        />
         <WaybillPictureField label="Picture of the waybill" onPicture={setPicture} />
         <fieldset className="md:col-span-2">
           <legend className="text-small font-semibold">Waybill number</legend>
@@ -133,6 +147,11 @@ export function RunForm({
           )}
         </fieldset>
       </div>
+      {toTake > 0 && !run.riderId ? (
+        <AlertLine tone="warning" live="polite" className="mt-3">
+          {showMoney(toTake, 'auto')} is to be taken at the door. Choose your own rider, who records it there.
+        </AlertLine>
+      ) : null}
       {refusal ? (
         <AlertLine tone="warning" live="polite" className="mt-3">
           {refusal}
@@ -159,6 +178,23 @@ export function RunForm({
         </OfficeButton>
       </div>
     </form>
+  )
+}
+
+/** The own rider who delivers the run; absent in a shop without riders. */
+function RiderChoice({ riderId, onChoose }: { riderId: string; onChoose: (id: string, name: string) => void }) {
+  const riders = useOfficeQuery(officeRiderList, {}).data?.riders ?? []
+  if (riders.length === 0) return null
+  const names = Object.fromEntries(riders.map(({ staffId, name }) => [String(staffId), name]))
+  return (
+    <OfficeSelect
+      label="Own rider"
+      value={riderId}
+      names={names}
+      onChange={(id) => onChoose(id, names[id] ? `Own rider, ${names[id]}` : '')}
+    >
+      <option value="">A carrier, not an own rider</option>
+    </OfficeSelect>
   )
 }
 

@@ -12,6 +12,7 @@ import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { AGREED_COLUMNS, AgreedPhoneRow, ruleId } from './agreed-columns.tsx'
+import { PriceFiles } from './price-files.tsx'
 import { PriceGroups } from './price-groups.tsx'
 import { PricesTabs } from './prices-tabs.tsx'
 import { RuleEditor } from './rule-editor.tsx'
@@ -99,6 +100,7 @@ export function AgreedPart() {
         actions: (
           <>
             <OfficeButton onClick={showGroups}>Groups</OfficeButton>
+            <PriceFiles />
             <OfficeButton variant="outline" keys="c" refusal={refusal} onClick={begin}>
               New agreed price
             </OfficeButton>

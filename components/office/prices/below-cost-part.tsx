@@ -16,7 +16,7 @@ const EVERY_MS = 30_000
 export function BelowCostPart() {
   const query = useOfficeQuery(
     officeApprovalList,
-    { kinds: ['price-below-cost', 'agreed-below-cost', 'offer-below-cost'] },
+    { kinds: ['price-below-cost', 'agreed-below-cost', 'offer-below-cost', 'quote-below-cost'] },
     { everyMs: EVERY_MS },
   )
   const { data } = query

@@ -6,8 +6,11 @@ import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx
 import type { PricesTab } from '#lib/office/prices-tabs.ts'
 import { AgreedPart } from './agreed-part.tsx'
 import { BelowCostPart } from './below-cost-part.tsx'
+import { DepositsPart } from './deposits-part.tsx'
+import { LaddersPart } from './ladders-part.tsx'
 import { OffersPart } from './offers-part.tsx'
 import { PricesTabs } from './prices-tabs.tsx'
+import { QuantitiesPart } from './quantities-part.tsx'
 import { ShopPricesPart } from './shop-prices-part.tsx'
 
 /** Scheduled price changes of all staff: the change, its time, and its obstacles. */
@@ -44,7 +47,10 @@ function ToComePart() {
 const PARTS: Readonly<Record<PricesTab, ComponentType>> = {
   offers: OffersPart,
   agreed: AgreedPart,
+  ladders: LaddersPart,
   shop: ShopPricesPart,
+  quantities: QuantitiesPart,
+  deposits: DepositsPart,
   'to-come': ToComePart,
   'below-cost': BelowCostPart,
 }

@@ -7,7 +7,10 @@ import { PRICES_TABS, type PricesTab, pathOfPricesTab } from '#lib/office/prices
 const NAMES: Readonly<Record<PricesTab, string>> = {
   offers: 'Offers',
   agreed: 'Agreed prices',
+  ladders: 'Ladders',
   shop: 'Shop prices',
+  quantities: 'Quantities',
+  deposits: 'Deposits',
   'to-come': 'Scheduled prices',
   'below-cost': 'Below cost',
 }

@@ -10,6 +10,7 @@ import { REPORT_NOUNS, REPORT_SUM_TEXT } from '#lib/contract/reports/office/repo
 import { KIND_TEXT, type NarrowGroup } from '#lib/contract/reports/office/report-groups.ts'
 import { officeReport, type ReportScope } from '#lib/contract/reports/office/reports.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
+import { pathOfUnmatched } from '#lib/office/money-tabs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { beforeWords, CHECKED_WITH, countWords } from './report-words.ts'
 
@@ -146,7 +147,7 @@ export function ReportSummary({ scope, report, name }: { scope: ReportScope; rep
       )}
       {unmatched ? (
         <p className="mt-2 text-muted">
-          <Link href="/office/money/unmatched" className="link">
+          <Link href={pathOfUnmatched()} className="link">
             {showMoney(unmatched)}
           </Link>{' '}
           was received without an order and waits to be matched. It is not included here.

@@ -11,6 +11,7 @@ const EVERY_MS = 10_000
 const MARKS: Readonly<Record<HealthOfPart['state'], { status: Status; word: string }>> = {
   good: { status: 'done', word: 'Good' },
   slow: { status: 'look', word: 'Slow' },
+  warning: { status: 'look', word: 'Warning' },
   bad: { status: 'wrong', word: 'Failing' },
   off: { status: 'ended', word: 'Off' },
 }

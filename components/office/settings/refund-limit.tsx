@@ -33,9 +33,9 @@ export function RefundLimit() {
     <div className="room-gutter py-4">
       <h2 className="heading text-d5">Two people</h2>
       <p className="mt-1 max-w-140 text-muted">
-        Credit limits and removing staff always need two people: one requests, another approves. Refunds, cheques and
-        money closed without an order need two people above the limit. If there are two owners, both must approve a
-        higher limit.
+        Credit limits and removing staff always need two people: one requests, another approves. Refunds, store credit,
+        cheques and money closed without an order need two people above the limit. If there are two owners, both must
+        approve a higher limit.
       </p>
       {mayManage ? <WaitingApprovals kinds={['refund-limit']} permission="staff.manage" refreshes={REFRESHES} /> : null}
       <Loaded query={query} what="the settings" rows={2}>

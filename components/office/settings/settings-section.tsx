@@ -8,12 +8,17 @@ import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { useMay } from '#lib/office/me.ts'
 import { pathOfSettings, SETTINGS_TABS, type SettingsTab } from '#lib/office/settings-tabs.ts'
 import { ApiKeys } from './api-keys.tsx'
+import { CounterSettings } from './counter-settings.tsx'
+import { CreditHold } from './credit-hold.tsx'
 import { DeliverySettings } from './delivery-settings.tsx'
 import { HealthList } from './health-list.tsx'
 import { MethodSettingsList } from './method-settings.tsx'
+import { PayOnDelivery } from './pay-on-delivery.tsx'
 import { PickUpPoints } from './pick-up-points.tsx'
 import { RefundLimit } from './refund-limit.tsx'
+import { RefundWays } from './refund-ways.tsx'
 import { ShopFactsSettings } from './shop-facts.tsx'
+import { SmsSettings } from './sms-settings.tsx'
 import { VatSettings } from './vat-settings.tsx'
 import { Webhooks } from './webhooks.tsx'
 
@@ -23,6 +28,8 @@ const NAMES: Readonly<Record<SettingsTab, string>> = {
   delivery: 'Delivery',
   'pick-up-points': 'Pick-up points',
   'payment-methods': 'Payment methods',
+  counter: 'Counter',
+  'text-messages': 'Text messages',
   vat: 'VAT',
   'api-keys': 'API keys',
   webhooks: 'Webhooks',
@@ -33,7 +40,9 @@ const TABS: Readonly<Record<SettingsTab, ReactNode>> = {
   company: <ShopFactsSettings />,
   delivery: <DeliverySettings />,
   'pick-up-points': <PickUpPoints />,
-  'payment-methods': <MethodSettingsList />,
+  'payment-methods': <PaymentSettings />,
+  counter: <CounterSettings />,
+  'text-messages': <SmsSettings />,
   vat: <VatSettings />,
   'api-keys': <ApiKeys />,
   webhooks: <Webhooks />,
@@ -64,6 +73,18 @@ export function SettingsSection({ tab }: { tab: SettingsTab }) {
   )
 }
 
+function PaymentSettings() {
+  return (
+    <PageBody>
+      <Column className="room-gutter grid content-start gap-8 py-3">
+        <MethodSettingsList />
+        <PayOnDelivery />
+        <CreditHold />
+      </Column>
+    </PageBody>
+  )
+}
+
 function OfficeSettings() {
   const mayView = useMay('settings.view')
   return (
@@ -74,6 +95,7 @@ function OfficeSettings() {
       {mayView ? (
         <Column label="Two people" width="480px" isPaper>
           <RefundLimit />
+          <RefundWays />
         </Column>
       ) : null}
     </PageBody>

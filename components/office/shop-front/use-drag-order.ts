@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
-import { scrollerOf } from './scroller.ts'
+import { scrollerOf } from '#components/kit/page/scroller.ts'
 
 /** Distance from the scroller's edge, px, at which dragging scrolls. */
 const EDGE = 48

@@ -40,6 +40,7 @@ const ROOM_NAMES: Readonly<Record<TaskRoom, string>> = {
   money: 'Money',
   kyc: 'KYC',
   customers: 'Customers',
+  companies: 'Companies',
   stock: 'Stock',
   settings: 'Settings',
 }

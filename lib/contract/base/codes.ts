@@ -40,8 +40,11 @@ export const PAYMENT_TYPE = { mobileMoney: 1, card: 2 } as const
 export type PaymentType = (typeof PAYMENT_TYPE)[keyof typeof PAYMENT_TYPE]
 export const PAYMENT_TYPES: readonly PaymentType[] = Object.values(PAYMENT_TYPE)
 
-/** Payment types of the ledger: the specification's, and 3 for a transfer to the shop's bank, which staff record. */
-export const ATTEMPT_TYPE = { ...PAYMENT_TYPE, bank: 3 } as const
+/**
+ * Payment types of the ledger: the specification's, 3 for a transfer to the shop's bank and 4 for cash, both of which staff
+ * record.
+ */
+export const ATTEMPT_TYPE = { ...PAYMENT_TYPE, bank: 3, cash: 4, storeCredit: 5 } as const
 export type AttemptType = (typeof ATTEMPT_TYPE)[keyof typeof ATTEMPT_TYPE]
 
 export const SHIPPING_TYPE = { delivery: 1, pickup: 2 } as const

@@ -14,6 +14,10 @@ export const PERMISSIONS = {
   'packing.work': 'Pack orders and hand them over',
   'packing.shelf': 'Set the shelves of products, also from a pasted list',
   'packing.manage': 'Give work to packers',
+  'counter.sell': 'Sell at the counter',
+  'drawer.manage': 'Manage cash drawers and approve counted differences',
+  'deliveries.run': 'Deliver parcels and take the money',
+  'cash.receive': 'Receive the cash of riders, and give runs to riders',
   'phones.view': 'See phone numbers',
   'payments.view': 'See payments and the ledger',
   'payments.query': 'Ask a provider about a payment',
@@ -22,6 +26,9 @@ export const PERMISSIONS = {
   'refunds.approve': 'Approve a refund that another person requested',
   'refunds.record': 'Record a refund that was sent',
   'cheques.record': 'Record cheques',
+  'money.write-off': 'Write off small differences',
+  'money.close': 'Close days',
+  'money.accounts': 'Change the accounts of the Money section',
   'companies.view': 'See companies',
   'companies.edit': 'Change companies, their branches and representatives',
   'branches.decide': 'Approve branches',
@@ -78,7 +85,7 @@ export const ROLES = {
     permissions: [
       ...SEES_ORDERS,
       ...['orders.advance', 'orders.edit', 'orders.cancel', 'orders.draft', 'orders.email', 'returns.decide'],
-      ...['packing.manage', 'packing.shelf', 'phones.view', 'customers.view-as'],
+      ...['packing.manage', 'packing.shelf', 'cash.receive', 'phones.view', 'customers.view-as'],
       ...['payments.view', 'payments.query', 'refunds.ask'],
       ...['catalogue.view', 'stock.view', 'prices.view', 'enquiries.view', 'enquiries.answer'],
     ] as readonly Permission[],
@@ -92,9 +99,13 @@ export const ROLES = {
     permissions: [
       ...SEES_ORDERS,
       ...['payments.view', 'payments.query', 'payments.match', 'refunds.ask', 'refunds.record', 'cheques.record'],
+      ...['money.write-off', 'money.close', 'money.accounts'],
       ...['credit.propose', 'reports.view', 'reports.schedule', 'data.export', 'phones.view', 'prices.view'],
+      ...['drawer.manage', 'cash.receive'],
     ] as readonly Permission[],
   },
+  counter: { label: 'Counter', permissions: ['counter.sell', 'orders.view', 'stock.view'] },
+  rider: { label: 'Rider', permissions: ['deliveries.run'] },
   approver: {
     label: 'Approver',
     permissions: [

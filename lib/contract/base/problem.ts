@@ -55,6 +55,8 @@ export const PROBLEMS = {
   'not-cancellable': { status: 409, retryable: false },
   /** More than is available on the company's account: `data` has available, needed and short. */
   'over-credit-limit': { status: 409, retryable: false },
+  /** Above the spending limit of a team member: the company must approve it. `data` has the limit. */
+  'needs-approval': { status: 409, retryable: false },
   'already-paid': { status: 409, retryable: false },
   /** More than M-Pesa takes at once: a large order is paid in parts (payment.ts, MPESA_LIMIT). */
   'over-mpesa-limit': { status: 422, retryable: false },

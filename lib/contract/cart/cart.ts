@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { BUYERS, defineCall, EVERYBODY } from '../base/call.ts'
+import { cartDeposits } from '../base/deposit.ts'
 import { media, money, productId, quantity } from '../base/fields.ts'
+import { creditHold } from '../companies/credit.ts'
+import { spending } from '../companies/spending.ts'
 import { PAYMENT_METHOD_IDS } from '../payments/payment-methods.ts'
 import { priceBreak } from '../pricing/agreed-price.ts'
+import { lineLadder } from '../pricing/ladder.ts'
+import { quantityRange } from '../pricing/quantity-range.ts'
 
 /** A line as the browser stores it. `price` is the displayed ex-VAT unit price. */
 export const cartLine = z.object({ productId, quantity, price: z.optional(money) })
@@ -40,6 +45,8 @@ export const cartProduct = z.object({
   featureImage: media,
   quantity: z.number(),
   quantityStep: z.number(),
+  /** The valid quantities, if the shop has set a minimum, a multiple or a maximum for the caller. */
+  quantities: z.optional(quantityRange),
   Unittext: z.string(),
   /** The line: ex-VAT, its VAT, both together. */
   total: money,
@@ -50,6 +57,8 @@ export const cartProduct = z.object({
   isAgreed: z.boolean(),
   /** The agreed price at the next number of bales. */
   nextPrice: z.nullable(priceBreak),
+  /** Its quantity ladder; absent if no ladder lowers its price now or for a larger quantity. */
+  ladder: z.optional(lineLadder),
   /**
    * An offer's discount on the line, ex-VAT and with VAT, already subtracted from the line's amounts above. Absent
    * without a discount.
@@ -95,10 +104,22 @@ export const cart = z.object({
         available: money,
         /** The amount due by today; null for callers who cannot view the account. */
         due: z.nullable(money),
+        /** Why no order can be placed on the account; absent without a hold. */
+        hold: z.optional(creditHold),
+        /** True if an order can be paid at once instead. Absent if the upstream does not know it. */
+        paysNow: z.optional(z.boolean()),
       }),
     ),
+    /** Store credit that the caller can use for the order. Absent without any. */
+    storeCredit: z.optional(money),
+    /** A team member's spending limits; absent without a limit. */
+    spending: z.optional(spending),
     /** Payment methods available to the caller. Absent if the upstream does not provide them. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHOD_IDS))),
+    /** The caller's smallest order, with VAT, and the missing amount: 0 if the products reach it. Absent without one. */
+    smallestOrder: z.optional(z.object({ amount: money, missing: money })),
+    /** For buyers who pay at once: terms of deposits that can apply. Absent without any. */
+    deposits: z.optional(cartDeposits),
     /** For a cart with offers, or with a promotion code in the request. */
     offers: z.optional(
       z.object({
@@ -155,12 +176,16 @@ export const cartAdd = defineCall({
       .check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
     /** True sets each line to the given quantity, false adds to the current quantity. */
     set: z._default(z.boolean(), false),
+    /** True rounds quantities up that a minimum or a multiple does not allow; else such lines are refused. */
+    roundUp: z.optional(z.boolean()),
   }),
   reply: z.object({
     /** Lines in the cart now. */
     totalUniqueItems: z.int(),
     /** Lines that were not taken, and why. */
     refused: z.array(z.object({ productId, message: z.string() })),
+    /** Lines whose quantity was rounded up: the quantity in the cart, and why. Absent without such lines. */
+    rounded: z.optional(z.array(z.object({ productId, quantity: z.number(), message: z.string() }))),
   }),
 })
 

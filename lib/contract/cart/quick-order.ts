@@ -3,6 +3,7 @@ import { defineCall } from '../base/call.ts'
 import { USER_TYPE, type UserType } from '../base/codes.ts'
 import { money, productId } from '../base/fields.ts'
 import { MAX_PAD_LINES, PAD_LINE_LENGTH } from '../base/pad-limits.ts'
+import { lineLadder } from '../pricing/ladder.ts'
 
 /** Users who can order by code: companies, their branches, and sales representatives for their trader. */
 const PAD: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.trader, USER_TYPE.rep]
@@ -28,6 +29,8 @@ const padProduct = z.object({
   quantity: z.number(),
   /** Its lines, from 0. */
   lines: z.array(z.int()),
+  /** The reason, if the quantity is more than was typed: "Rounded up from 13 to 24. Cartons of 12." */
+  rounded: z.optional(z.string()),
 })
 export type PadProduct = z.output<typeof padProduct>
 
@@ -72,6 +75,8 @@ export const quickOrder = defineCall({
         /** Unit price ex-VAT, at this quantity. */
         exVatPrice: money,
         isAgreed: z.boolean(),
+        /** As in the cart; counts the lines of the request only. */
+        ladder: z.optional(lineLadder),
         /** The line ex-VAT, and with it. */
         total: money,
         totalWithVat: money,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '../base/call.ts'
+import { depositTerms } from '../base/deposit.ts'
 import { MAX_CATALOGUE_CODE, MAX_FAMILY_CODE, media, money, productId } from '../base/fields.ts'
+import { familyLadder } from '../pricing/ladder.ts'
+import { quantityRange } from '../pricing/quantity-range.ts'
 import { stockNumber } from './filter.ts'
 
 /** The quantity grid: colours across, sizes down; a missing cell is "Not available". */
@@ -28,6 +31,8 @@ export const matrix = z.object({
           formerPrice: z.nullable(money),
           piece: z.int(),
           piecesPerBale: z.int(),
+          /** The valid quantities for all buyers, if the shop has set a minimum, a multiple or a maximum. */
+          quantities: z.optional(quantityRange),
         }),
       ),
     ),
@@ -75,6 +80,8 @@ export const product = z.object({
   quantityStep: z.number(),
   piecesPerBale: z.int(),
   visibility: z.boolean(),
+  /** False if it can be returned only for a fault. Absent if the upstream does not provide it. */
+  isReturnable: z.optional(z.boolean()),
   /** Whether it is a favourite of the caller; false for guests and traders not approved, so on every rendered page. */
   isFavourite: z._default(z.boolean(), false),
   colorCode: z.string(),
@@ -99,6 +106,10 @@ export const product = z.object({
    */
   cartList: z.optional(z.array(z.object({ productId, quantity: z.number(), price: money }))),
   sizeChart: z.nullable(z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })),
+  /** Lower prices for larger quantities that are for all buyers today. Absent without them. */
+  ladders: z.optional(z.array(familyLadder)),
+  /** Terms of deposits of the family, and of single products. Absent without them. */
+  deposits: z.optional(z.array(z.object({ ...depositTerms.shape, variantId: z.nullable(productId) }))),
 })
 export type Product = z.output<typeof product>
 

@@ -60,6 +60,23 @@ const accountPayment = z.object({
 })
 export type AccountPayment = z.output<typeof accountPayment>
 
+/** Why no order can be placed on an account. */
+export const creditHold = z.object({
+  kind: z.enum(['cheque', 'overdue']),
+  /** The reason of a stopped account: "Cheque 000431 bounced."; null for an overdue amount. */
+  reason: z.nullable(z.string()),
+  /** The overdue amount, and its earliest due day; null for callers who cannot view the account. */
+  overdue: z.nullable(money),
+  since: z.nullable(day),
+  /** The earliest overdue invoices; empty for callers who cannot view the account. */
+  invoices: z.array(
+    z.object({ orderId: z.string(), orderNo: z.int(), invoiceNo: z.string(), dueOn: day, unpaid: money }),
+  ),
+  /** Staff have allowed one order in spite of it. */
+  isReleased: z.boolean(),
+})
+export type CreditHold = z.output<typeof creditHold>
+
 export const creditFacilities = defineCall({
   name: 'credit-facilities',
   viewAsNeeds: 'payments.view',
@@ -84,6 +101,10 @@ export const creditFacilities = defineCall({
     data: z.array(cheque),
     /** The last cheque that bounced in the past ninety days, if any. */
     lastBounced: z.nullable(cheque),
+    /** Why no order can be placed on the account; null if orders are possible. An addition of ours. */
+    stopReason: z.optional(z.nullable(z.string())),
+    /** Absent without a hold. An addition of ours. */
+    hold: z.optional(creditHold),
   }),
   meta: z.object({ total: z.int(), perPage: z.int() }),
 })

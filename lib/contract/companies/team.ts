@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../base/call.ts'
 import { TEAM_PHOTO } from '../base/choices.ts'
 import { USER_TYPE, type UserType } from '../base/codes.ts'
-import { emailOf, filled, kenyanMobile, maybe, referenceId } from '../base/fields.ts'
+import { emailOf, filled, kenyanMobile, maybe, money, referenceId } from '../base/fields.ts'
 import { activeFlag } from './branch.ts'
 
 /** A company's team is managed by its owner. */
@@ -30,6 +30,12 @@ export const teamMember = z.object({
   isInvited: z.boolean(),
   /** Expiry of the last invitation, ISO instant; null without a usable invitation. */
   invitedUntil: z.nullable(z.string()),
+  /** Larger orders wait for approval, with VAT; null: no limit. Absent if the upstream does not know limits, as the next two. */
+  orderLimit: z.optional(z.nullable(money)),
+  /** The most that the orders of a calendar month can total without approval. */
+  monthLimit: z.optional(z.nullable(money)),
+  /** 1 can approve orders of other members. */
+  approvesOrders: z.optional(activeFlag),
 })
 export type TeamMember = z.output<typeof teamMember>
 
@@ -56,6 +62,17 @@ export const teamMemberDetail = defineCall({
 /** A colleague's, so not "your email". */
 const memberEmail = emailOf('Enter an email.')
 
+/** The largest limit, in shillings. */
+const MAX_LIMIT = 100_000_000
+
+/** A limit in whole shillings, as typed: "50,000"; empty without a limit. */
+const limitText = z.string().check(
+  z.overwrite((text) => text.replaceAll(/[\s,]/g, '')),
+  z.refine((text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) <= MAX_LIMIT), {
+    message: 'Enter whole shillings, at most 100,000,000, or leave it empty.',
+  }),
+)
+
 const fields = {
   firstName: filled('Enter a first name.', 60),
   lastName: maybe(60),
@@ -63,6 +80,10 @@ const fields = {
   mobileNumber: kenyanMobile,
   active: z._default(activeFlag, 1),
   assignBranch: z._default(z.array(referenceId).check(z.maxLength(500)), []),
+  /** In whole shillings as typed; empty: no limit. Absent leaves the limit unchanged. */
+  orderLimit: z.optional(limitText),
+  monthLimit: z.optional(limitText),
+  approvesOrders: z.optional(activeFlag),
 }
 
 export const teamMemberAdd = defineCall({

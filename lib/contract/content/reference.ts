@@ -232,6 +232,8 @@ export const deliveryCharge = defineCall({
     freeFrom: z.optional(money),
     /** The offer that makes delivery free; absent without such an offer. */
     offer: z.optional(z.string()),
+    /** The largest order that the caller can pay on delivery there; absent if that is not offered. */
+    payOnDeliveryUpTo: z.optional(money),
   }),
 })
 

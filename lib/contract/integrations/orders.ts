@@ -45,6 +45,8 @@ export const integrationOrder = z.object({
   isPaid: z.boolean(),
   paidAt: z.nullable(z.string()),
   isOnAccount: z.boolean(),
+  /** To be paid to the person who delivers it; it is prepared unpaid. */
+  paysOnDelivery: z.boolean(),
   shipping: z.enum(['delivery', 'collection']),
   /** The day it is promised for. */
   promisedFor: z.string(),

@@ -29,7 +29,7 @@ const refund = z.object({
   orderNo: z.int(),
   method: z.string(),
   /** `refund`: money sent back; `reversal`: the card authorisation was cancelled; `by-hand`: sent manually by staff. */
-  kind: z.enum(['refund', 'reversal', 'by-hand']),
+  kind: z.enum(['refund', 'reversal', 'by-hand', 'store-credit']),
   amount: money,
   receipt: z.nullable(z.string()),
 })

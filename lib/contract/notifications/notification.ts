@@ -90,17 +90,22 @@ export const notificationReadAll = defineCall({
   reply: unread,
 })
 
-/** Emails that a customer receives. Confirmations, invoices and credit notes are always sent. */
+/** Emails and text messages that a customer receives. Confirmations, invoices and credit notes are always emailed. */
 const settings = z.object({
   /** An email at each step of an order. */
   email: z.boolean(),
+  /**
+   * Text messages about orders whose customer chose them. In a reply absent without a Kenyan mobile number, in a request
+   * unchanged if absent.
+   */
+  sms: z.optional(z.boolean()),
 })
 
 export const notificationSettings = defineCall({
   ...post,
   name: 'notification-settings',
   path: '/notification-settings',
-  summary: 'Whether notifications are also sent by email.',
+  summary: 'Whether notifications are also sent by email, and text messages to the phone of the account.',
   writes: false,
   request: z.object({}),
   reply: settings,
@@ -110,7 +115,7 @@ export const notificationSettingsUpdate = defineCall({
   ...post,
   name: 'notification-settings-update',
   path: '/notification-settings-update',
-  summary: 'Sets whether notifications are also sent by email.',
+  summary: 'Sets whether notifications are also sent by email, and text messages to the phone of the account.',
   writes: true,
   request: settings,
   reply: settings,

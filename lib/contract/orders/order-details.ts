@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BUYERS, defineCall } from '../base/call.ts'
 import { SHIPPING_TYPES, TRACKING_STEPS } from '../base/codes.ts'
+import { orderDeposit } from '../base/deposit.ts'
 import { day, media, money, orderId, productId } from '../base/fields.ts'
 import { onAccount } from '../companies/on-account.ts'
 import { orderDocument } from './order-document.ts'
@@ -130,6 +131,8 @@ export const orderDetailsReply = z.object({
   totalValue: money,
   /** Amount of the payments that was credited for cancelled lines. */
   creditedValue: money,
+  /** Sent refunds, and refunds without a result. Absent without refunds. */
+  refunds: z.optional(z.object({ done: money, open: money })),
   currencyCode: z.string(),
   totalQuantity: z.number(),
   totalUniqueItems: z.int(),
@@ -139,6 +142,14 @@ export const orderDetailsReply = z.object({
   lastPayment,
   isPaid: z.boolean(),
   onAccount,
+  /** Store credit that paid for it, less the returned part. Absent without any. */
+  storeCredit: z.optional(money),
+  /** Still to be paid to the person who delivers it; absent otherwise. */
+  paysOnDelivery: z.optional(z.boolean()),
+  /** Absent without a deposit. */
+  deposit: z.optional(orderDeposit),
+  /** Of a cancelled order: the amount of its deposit that is not refunded. Absent without one. */
+  retainedDeposit: z.optional(money),
   paidAt: z.nullable(z.string()),
   allowPayment: z.boolean(),
   /** The provider's receipt number, once paid. */
@@ -147,6 +158,12 @@ export const orderDetailsReply = z.object({
   allowCancellation: z.boolean(),
   /** True if staff decide on the cancellation, false if it takes effect at once. */
   cancellationIsRequest: z.boolean(),
+  /** True if products were sent: the page shows returns. */
+  offersReturns: z.optional(z.boolean()),
+  /** Whether its phone gets text messages about it. Absent without a Kenyan mobile number. */
+  smsUpdates: z.optional(z.boolean()),
+  /** The code that the customer gives the rider at the door; only for customers, while an own rider has the parcel. */
+  deliveryCode: z.optional(z.string()),
   progress: z.array(step),
   /** Requests for the whole order. */
   cancellationRequest: z.array(cancellationRequest),
@@ -184,7 +201,13 @@ export const cloneOrder = defineCall({
   idempotent: true,
   request: z.object({ orderId }),
   reply: z.object({
-    added: z.array(z.object({ productId, productName: z.string(), quantity: z.number() })),
+    added: z.array(
+      z.object({
+        ...{ productId, productName: z.string(), quantity: z.number() },
+        /** Why the quantity is the rounded quantity in the cart: a minimum or a multiple does not allow the ordered one. */
+        rounded: z.optional(z.string()),
+      }),
+    ),
     /** Products that were not added, each with the reason. */
     notAdded: z.array(z.object({ productId, productName: z.string(), quantity: z.number(), message: z.string() })),
   }),

@@ -59,6 +59,10 @@ export const listedOrder = z.object({
   lastPayment,
   isPaid: z.boolean(),
   onAccount,
+  /** Still to be paid to the person who delivers it; absent otherwise. */
+  paysOnDelivery: z.optional(z.boolean()),
+  /** Its deposit was received, and the balance is due; absent otherwise. */
+  isDepositPaid: z.optional(z.boolean()),
   /**
    * True if Pay Now is shown: for consumers and companies without an account, if the order is not paid, not cancelled
    * and has no payment in progress.

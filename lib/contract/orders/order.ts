@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '../base/call.ts'
 import { SHIPPING_TYPES, USER_TYPES } from '../base/codes.ts'
+import { deposit } from '../base/deposit.ts'
 import {
   day,
   email,
@@ -101,6 +102,16 @@ export const placeOrder = defineCall({
     purchaseOrderNo: z.optional(purchaseOrderNo),
     /** A promotion code as typed, only if the upstream lists the extension `promotion-code`. */
     promotionCode: z.optional(z.string()),
+    /** Text messages about the order, only if the upstream lists the extension `sms-updates`. */
+    smsUpdates: z.optional(z.boolean()),
+    /** Paid to the person who delivers it, only if `delivery-charge` offers it. */
+    paysOnDelivery: z.optional(z.boolean()),
+    /** Store credit to use for it, in whole shillings; only for callers with a balance in the cart's settings. */
+    storeCredit: z.optional(money),
+    /** The deposit that was shown; null: the buyer saw that the order is paid at once. Absent for older clients. */
+    deposit: z.optional(z.nullable(deposit)),
+    /** A company with an account pays this order at once, only if the cart's `credit.paysNow` offers it. */
+    paysNow: z.optional(z.boolean()),
     items: z.array(z.required(cartLine)).check(z.minLength(1, 'Your Cart Is Empty'), z.maxLength(MAX_CART_LINES)),
     /** Compared only if it is earlier than possible; the shop computes its own date. */
     estimatedDeliveryDate: z.optional(day),
@@ -156,6 +167,8 @@ export const orderQuote = z.object({
   estimatedDeliveryDate: day,
   /** Why the promotion code is invalid; absent if it is valid, or if no code was sent. */
   refusedCode: z.optional(z.string()),
+  /** The deposit now, if the request named another; null if the order is paid at once. */
+  deposit: z.optional(z.nullable(deposit)),
   items: z.array(z.required(cartLine)),
 })
 

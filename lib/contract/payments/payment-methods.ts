@@ -9,7 +9,7 @@ interface MethodFacts {
   /** The provider that confirms a payment: "Safaricom". */
   provider: string
   /** Mobile money is a prompt on a phone: all of them are the specification's payment type 1. */
-  kind: 'phone' | 'card' | 'bank'
+  kind: 'phone' | 'card' | 'bank' | 'cash' | 'store-credit'
   /** Maximum of one payment in cents (the providers' own limits); null for no limit. Only M-Pesa takes a larger order, in parts. */
   limitCents: number | null
   /** Whether staff can stop offering it. Not M-Pesa: every order page shows its business number, and money sent to it is recorded. */
@@ -46,6 +46,18 @@ export const PAYMENT_METHODS = {
     numberHelp: null,
     healthPart: null,
   },
+  cash: {
+    ...{ name: 'Cash', shortName: 'Cash', figuresName: 'Cash', provider: 'our staff' },
+    ...{ kind: 'cash', limitCents: null, isPausable: false },
+    numberHelp: null,
+    healthPart: null,
+  },
+  'store-credit': {
+    ...{ name: 'Store credit', shortName: 'Store credit', figuresName: 'Store credit', provider: 'the shop' },
+    ...{ kind: 'store-credit', limitCents: null, isPausable: false },
+    numberHelp: null,
+    healthPart: null,
+  },
 } as const satisfies Record<string, MethodFacts>
 
 export type PaymentMethod = keyof typeof PAYMENT_METHODS
@@ -57,6 +69,15 @@ export const PAYMENT_METHOD_IDS = Object.keys(PAYMENT_METHODS) as [PaymentMethod
 
 export const isPhoneMethod = (method: PaymentMethod): method is PhoneMethod => PAYMENT_METHODS[method].kind === 'phone'
 export const PHONE_METHODS = PAYMENT_METHOD_IDS.filter(isPhoneMethod) as [PhoneMethod, ...PhoneMethod[]]
+
+/**
+ * A method whose form is on the payment page. Cash is received by staff, and store credit is in the shop's own books: both
+ * have no provider.
+ */
+export type OnlineMethod = Exclude<PaymentMethod, 'cash' | 'store-credit'>
+export const ONLINE_METHOD_IDS = PAYMENT_METHOD_IDS.filter(
+  (method): method is OnlineMethod => method !== 'cash' && method !== 'store-credit',
+)
 
 /** The mobile money of a payment; M-Pesa if the payment names no other. */
 export const mobileMoneyOf = (method: PaymentMethod | null | undefined): PhoneMethod =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '../base/call.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPE, PAYMENT_TYPES } from '../base/codes.ts'
+import { orderDeposit } from '../base/deposit.ts'
 import { kenyanMobile, money, orderId } from '../base/fields.ts'
 import { cardNumber, expirationMonth, expirationYear, securityCode } from './card-fields.ts'
 import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, PHONE_METHODS } from './payment-methods.ts'
@@ -208,8 +209,12 @@ export const paymentStatus = defineCall({
     isPaid: z.boolean(),
     /** On its company's account: it is not paid here. */
     onAccount: z.boolean(),
-    /** True for all customers except companies with an account: their orders are confirmed without a payment. */
+    /** False for companies with an account, and for orders paid on delivery: they are confirmed without a payment. */
     paidAtOnce: z.boolean(),
+    /** Still to be paid to the person who delivers it; it can be paid here before. Absent otherwise. */
+    paysOnDelivery: z.optional(z.boolean()),
+    /** The deposit can be paid first, by any method, or the whole amount due. Absent without a deposit. */
+    deposit: z.optional(orderDeposit),
     /** Cancelled: no payment is accepted, and money received is refunded. */
     isCancelled: z.boolean(),
     /** For a cancelled order: its customer reopened it as a cart to change it. */

@@ -67,6 +67,12 @@ export const users = pgTable(
     confirmedAt: instant(),
     /** False if the company or the shop disabled the user: no sign-in. */
     active: boolean().notNull().default(true),
+    /** Of a team member: larger orders wait for an approver of the company; with VAT. Null: no limit. */
+    orderLimitCents: bigint({ mode: 'number' }),
+    /** Of a team member: the most that its orders of a calendar month in Nairobi can total without approval. */
+    monthLimitCents: bigint({ mode: 'number' }),
+    /** A team member who can approve orders of other members. */
+    approvesOrders: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
     deletedAt: instant(),
   },

@@ -119,6 +119,8 @@ export const familyColumns = {
   isOffer: boolean().notNull(),
   /** False: neither price nor cart, "contact us" instead. */
   visibility: boolean().notNull(),
+  /** False: customers can return it only for a fault, for example underwear. */
+  isReturnable: boolean().notNull().default(true),
   tags: jsonb().$type<string[]>().notNull(),
   /** Additional search terms, which no card shows. */
   keywords: jsonb().$type<string[]>().notNull().default([]),

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { companies } from './accounts.ts'
-import { families, variants } from './catalogue.ts'
 import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 import { staffMembers } from './staff.ts'
@@ -17,6 +27,10 @@ export const creditAccounts = pgTable(
     /** Days from issue to due date of an invoice. */
     termsDays: smallint().notNull(),
     openedAt: instant().notNull(),
+    /** Since when no order can be placed on the account; null: orders are possible. */
+    stoppedAt: instant(),
+    /** Why: "Cheque 000431 bounced." */
+    stopReason: text().notNull().default(''),
   },
   (t) => [
     check('credit_accounts_limit', sql`${t.limitCents} BETWEEN 0 AND 10000000000`),
@@ -24,7 +38,17 @@ export const creditAccounts = pgTable(
   ],
 )
 
-/** A cheque that a company gave: it counts as received at once, and as money once the bank has cleared it. */
+/** Cheques that were taken to the bank together: a deposit slip. */
+export const chequeDeposits = pgTable('cheque_deposits', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** The day in Nairobi. */
+  day: date({ mode: 'string' }).notNull(),
+  at: instant().notNull(),
+  /** Null for a command. */
+  staffId: bigint({ mode: 'number' }).references(() => staffMembers.id),
+})
+
+/** A cheque that a company gave: it lowers the debt at once, and raises the available credit once the bank has cleared it. */
 export const cheques = pgTable(
   'cheques',
   {
@@ -37,14 +61,23 @@ export const cheques = pgTable(
     /** The day from which the bank pays it. */
     chequeDate: date({ mode: 'string' }).notNull(),
     amountCents: bigint({ mode: 'number' }).notNull(),
-    /** pending → banked | bounced; a bank can return a banked cheque: banked → bounced. */
+    /**
+     * pending → banked (deposited) → cleared; each of them → bounced. Releases before wrote 'banked' for a cleared cheque:
+     * `clearedAt` decides, and a trigger sets it for them.
+     */
     status: text().notNull().default('pending'),
     /** Key of the front's picture in the private files. */
     frontFile: text(),
     receivedAt: instant().notNull(),
     /** The staff member who recorded it; null for a command. */
     recordedBy: bigint({ mode: 'number' }).references(() => staffMembers.id),
+    /** Of its present status; null while it is pending. */
     settledAt: instant(),
+    /** When it was deposited; null if a release before marked it as banked. */
+    bankedAt: instant(),
+    depositId: bigint({ mode: 'number' }).references(() => chequeDeposits.id),
+    /** When the bank paid it. A cheque that bounced after that has both. */
+    clearedAt: instant(),
   },
   (t) => [
     uniqueIndex('cheques_once').on(t.companyId, t.chequeNo),
@@ -52,7 +85,11 @@ export const cheques = pgTable(
     index('cheques_dated').on(t.chequeDate, t.id),
     index('cheques_waiting').on(t.chequeDate).where(sql`${t.status} = 'pending'`),
     index('cheques_uncleared').on(t.companyId, t.amountCents).where(sql`${t.status} = 'pending'`),
-    check('cheques_status_known', sql`${t.status} IN ('pending', 'banked', 'bounced')`),
+    index('cheques_not_cleared')
+      .on(t.companyId, t.amountCents)
+      .where(sql`${t.status} IN ('pending', 'banked') AND ${t.clearedAt} IS NULL`),
+    index('cheques_deposit').on(t.depositId),
+    check('cheques_status_known', sql`${t.status} IN ('pending', 'banked', 'cleared', 'bounced')`),
     check('cheques_amount', sql`${t.amountCents} BETWEEN 1 AND 10000000000`),
     check('cheques_settled', sql`(${t.status} = 'pending') = (${t.settledAt} IS NULL)`),
   ],
@@ -86,7 +123,10 @@ export const creditEntries = pgTable(
     companyId: bigint({ mode: 'number' })
       .notNull()
       .references(() => creditAccounts.companyId),
-    /** invoice, credit-note, payment, cheque, bounced (reverses a cheque), undone (reverses a payment). */
+    /**
+     * invoice, credit-note, payment, cheque, bounced (reverses a cheque), fee (the bank's, of a bounced cheque), withheld
+     * (VAT with a certificate), store-credit (used for an order), undone (reverses a payment, a certificate or store credit).
+     */
     kind: text().notNull(),
     /** Change of the company's debt; below zero: it owes less. */
     amountCents: bigint({ mode: 'number' }).notNull(),
@@ -98,7 +138,7 @@ export const creditEntries = pgTable(
     /** Of an invoice or credit note: its serial. */
     documentNo: integer('paper_no'),
     chequeId: bigint({ mode: 'number' }).references(() => cheques.id),
-    /** Of an undone payment: which. */
+    /** Of an undone payment or certificate: its entry. */
     undoes: bigint({ mode: 'number' }),
     /** Of a payment: the receipt or the bank's reference. */
     reference: text().notNull().default(''),
@@ -122,47 +162,118 @@ export const creditEntries = pgTable(
     index('credit_entries_order').on(t.orderId),
     check(
       'credit_entries_sign',
-      sql`CASE WHEN ${t.kind} IN ('invoice', 'bounced', 'undone') THEN ${t.amountCents} > 0
-        WHEN ${t.kind} IN ('credit-note', 'payment', 'cheque') THEN ${t.amountCents} < 0 ELSE false END`,
+      sql`CASE WHEN ${t.kind} IN ('invoice', 'bounced', 'fee', 'undone') THEN ${t.amountCents} > 0
+        WHEN ${t.kind} IN ('credit-note', 'payment', 'cheque', 'withheld', 'store-credit') THEN ${t.amountCents} < 0 ELSE false END`,
     ),
     check(
       'credit_entries_papers',
       sql`(${t.kind} IN ('invoice', 'credit-note')) = (num_nulls(${t.dueOn}, ${t.orderId}, ${t.documentNo}) = 0)`,
     ),
-    check('credit_entries_cheques', sql`(${t.kind} IN ('cheque', 'bounced')) = (${t.chequeId} IS NOT NULL)`),
+    check('credit_entries_cheques', sql`(${t.kind} IN ('cheque', 'bounced', 'fee')) = (${t.chequeId} IS NOT NULL)`),
     check('credit_entries_undone', sql`(${t.kind} = 'undone') = (${t.undoes} IS NOT NULL)`),
   ],
 )
 
-/** A reference in its normal form (`normalCode`). */
-export const normalReference = sql`upper(regexp_replace(${creditEntries.reference}, '[[:space:]]', '', 'g'))`
-
 /**
- * A company's price for a product, or for every product of a family, from a number of bales in one line. A product's
- * own list replaces its family's. Of two for the same number of bales the price with the later start applies.
+ * VAT that a company withholds from an invoice: expected when it pays the rest, and paid when its certificate is here.
  */
-export const agreedPrices = pgTable(
-  'agreed_prices',
+export const withheldVat = pgTable(
+  'withheld_vat',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     companyId: bigint({ mode: 'number' })
       .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    variantId: bigint({ mode: 'number' }).references(() => variants.id, { onDelete: 'cascade' }),
-    familyId: bigint({ mode: 'number' }).references(() => families.id, { onDelete: 'cascade' }),
-    /** 0: any quantity. */
-    fromBales: integer().notNull(),
-    exVatCents: integer().notNull(),
-    validFrom: date({ mode: 'string' }).notNull(),
-    /** The last day; null without an end. */
-    validTo: date({ mode: 'string' }),
+      .references(() => creditAccounts.companyId),
+    /** Serial of the invoice. */
+    invoiceNo: integer().notNull(),
+    amountCents: bigint({ mode: 'number' }).notNull(),
+    expectedAt: instant().notNull(),
+    expectedBy: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => staffMembers.id),
+    /** In its normal form; null until the certificate is here, as are the columns after it. */
+    certificateNo: text(),
+    certificateDate: date({ mode: 'string' }),
+    /** Key of the certificate in the private files. */
+    file: text(),
+    fileType: text(),
+    receivedAt: instant(),
+    receivedBy: bigint({ mode: 'number' }).references(() => staffMembers.id),
+    /** The entry that lowers the debt. */
+    entryId: bigint({ mode: 'number' }).references(() => creditEntries.id),
   },
   (t) => [
-    uniqueIndex('agreed_prices_variant').on(t.companyId, t.variantId, t.fromBales, t.validFrom),
-    uniqueIndex('agreed_prices_family').on(t.companyId, t.familyId, t.fromBales, t.validFrom),
-    check('agreed_prices_of', sql`num_nonnulls(${t.variantId}, ${t.familyId}) = 1`),
-    check('agreed_prices_bales', sql`${t.fromBales} BETWEEN 0 AND 9999`),
-    check('agreed_prices_amount', sql`${t.exVatCents} > 0`),
-    check('agreed_prices_days', sql`${t.validTo} >= ${t.validFrom}`),
+    uniqueIndex('withheld_vat_invoice').on(t.invoiceNo),
+    uniqueIndex('withheld_vat_certificate').on(t.certificateNo),
+    index('withheld_vat_company').on(t.companyId, t.id),
+    index('withheld_vat_open').on(t.expectedAt).where(sql`${t.certificateNo} IS NULL`),
+    check('withheld_vat_amount', sql`${t.amountCents} > 0`),
+    check(
+      'withheld_vat_received',
+      sql`num_nulls(${t.certificateNo}, ${t.certificateDate}, ${t.receivedAt}, ${t.receivedBy}, ${t.entryId}) IN (0, 5)`,
+    ),
   ],
 )
+
+/** Promises of companies to pay. The entries of the account show whether they paid. */
+export const paymentPromises = pgTable(
+  'payment_promises',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => creditAccounts.companyId),
+    /** The last day on which they want to pay. */
+    day: date({ mode: 'string' }).notNull(),
+    amountCents: bigint({ mode: 'number' }).notNull(),
+    /** The person of the company. */
+    person: text().notNull(),
+    note: text().notNull(),
+    madeAt: instant().notNull(),
+    staffId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => staffMembers.id),
+  },
+  (t) => [
+    index('payment_promises_company').on(t.companyId, t.id),
+    check('payment_promises_amount', sql`${t.amountCents} BETWEEN 1 AND 10000000000`),
+  ],
+)
+
+/** Reminders of overdue amounts, at most one a day for a company. */
+export const creditReminders = pgTable(
+  'credit_reminders',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => creditAccounts.companyId),
+    /** The day in Nairobi. */
+    day: date({ mode: 'string' }).notNull(),
+    overdueCents: bigint({ mode: 'number' }).notNull(),
+    at: instant().notNull(),
+    staffId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => staffMembers.id),
+  },
+  (t) => [uniqueIndex('credit_reminders_day').on(t.companyId, t.day)],
+)
+
+/** Monthly statements that were emailed: one of a company and month. */
+export const statementMails = pgTable(
+  'statement_mails',
+  {
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => creditAccounts.companyId),
+    /** "2026-11" */
+    month: text().notNull(),
+    at: instant().notNull(),
+    /** To how many addresses. */
+    sentTo: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.month] })],
+)
+
+/** A reference in its normal form (`normalCode`). */
+export const normalReference = sql`upper(regexp_replace(${creditEntries.reference}, '[[:space:]]', '', 'g'))`

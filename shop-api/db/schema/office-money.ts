@@ -44,6 +44,12 @@ export const refundRequests = pgTable(
     askedAt: instant().notNull(),
     /** Null if one person is enough. */
     approvalId: bigint({ mode: 'number' }).references(() => approvals.id),
+    /** The phone that staff entered for a payment without a whole number, 2547XXXXXXXX; personal, never logged. */
+    recipient: text(),
+    /** Why it is right though it does not fit the masked number of the payment: a second person approves it. */
+    recipientReason: text(),
+    /** The masked name of the recipient, once staff checked it. */
+    recipientName: text(),
     /** The request is finished: sent, refused by the provider, declined or withdrawn. */
     closedAt: instant(),
     /** Why it was given up before it was sent. */

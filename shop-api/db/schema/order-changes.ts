@@ -15,6 +15,7 @@ import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import { variants } from './catalogue.ts'
 import { instant } from './instant.ts'
 import { orders } from './orders.ts'
+import { quotes } from './quotes.ts'
 import { staffMembers } from './staff.ts'
 
 /**
@@ -150,6 +151,8 @@ export const draftOrders = pgTable(
       .references(() => staffMembers.id),
     /** Of one that was sent. */
     orderId: text().references(() => orders.id, { onDelete: 'set null' }),
+    /** Of one that prepares a version of a quote; a draft that became a quote is closed. */
+    quoteNo: bigint({ mode: 'number' }).references(() => quotes.no, { onDelete: 'cascade' }),
     /** Its total at the last pricing. */
     totalCents: bigint({ mode: 'number' }).notNull().default(0),
     version: integer().notNull().default(1),
@@ -160,6 +163,7 @@ export const draftOrders = pgTable(
     index('draft_orders_open').on(t.changedAt).where(sql`${t.state} = 'draft'`),
     index('draft_orders_order').on(t.orderId),
     index('draft_orders_staff').on(t.staffId),
+    index('draft_orders_quote').on(t.quoteNo).where(sql`${t.quoteNo} IS NOT NULL`),
     check('draft_orders_state_known', sql`${t.state} IN ('draft', 'sent', 'closed')`),
   ],
 )

@@ -13,7 +13,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { TaxDocumentContent, TaxDocumentRequest } from '../../modules/orders/rules/tax-document.ts'
+import type {
+  StatementRequest,
+  TaxDocumentContent,
+  TaxDocumentRequest,
+} from '../../modules/orders/rules/tax-document.ts'
 import { emails } from './accounts.ts'
 import { variants } from './catalogue.ts'
 import { instant } from './instant.ts'
@@ -32,7 +36,7 @@ export const orderEvents = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** placed, status, released (its products), payment (written by a trigger), part-payment, payment-waiting, refund-due, request, answer. */
+    /** placed, status, released (its products), payment (written by a trigger), part-payment, payment-waiting, refund-due, refunded, request, answer. */
     kind: text({
       enum: [
         'placed',
@@ -42,6 +46,7 @@ export const orderEvents = pgTable(
         'part-payment',
         'payment-waiting',
         'refund-due',
+        'refunded',
         'request',
         'answer',
       ],
@@ -70,7 +75,7 @@ export const orderEvents = pgTable(
     index('order_events_waiting').on(t.id).where(sql`${t.handledAt} IS NULL`),
     check(
       'order_events_kind_known',
-      sql`${t.kind} IN ('placed', 'status', 'released', 'payment', 'part-payment', 'payment-waiting', 'refund-due', 'request', 'answer')`,
+      sql`${t.kind} IN ('placed', 'status', 'released', 'payment', 'part-payment', 'payment-waiting', 'refund-due', 'refunded', 'request', 'answer')`,
     ),
     check('order_events_actor_known', sql`${t.actor} IN ('customer', 'operator', 'provider', 'system')`),
   ],
@@ -179,7 +184,7 @@ export const mailAttachments = pgTable(
     bytes: bytes(),
     /** Key in the private files. */
     file: text(),
-    paper: jsonb().$type<TaxDocumentRequest>(),
+    paper: jsonb().$type<TaxDocumentRequest | StatementRequest>(),
   },
   (t) => [index('mail_attachments_mail').on(t.mailId)],
 )

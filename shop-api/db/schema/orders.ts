@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -24,6 +25,7 @@ import {
   type ShippingType,
   type UserType,
 } from '#lib/contract/base/codes.ts'
+import type { BalanceDue } from '#lib/contract/base/deposit.ts'
 import type { OrderAddress } from '../../modules/orders/rules/order-address.ts'
 import { mailboxSql } from '../mailbox.ts'
 import { variants } from './catalogue.ts'
@@ -89,6 +91,19 @@ export const orders = pgTable(
      * once.
      */
     creditTermsDays: smallint(),
+    /** The customer wants text messages about it. */
+    smsUpdates: boolean().notNull().default(false),
+    /** Paid to the person who delivers it, unless it is paid online before. */
+    paysOnDelivery: boolean().notNull().default(false),
+    /** The amount to be paid before the order is prepared; null for an order without a deposit. */
+    depositCents: bigint({ mode: 'number' }),
+    /** Of an order with a deposit: when the rest is due, and the last day for it. */
+    balanceDue: text().$type<BalanceDue>(),
+    balanceDueOn: date({ mode: 'string' }),
+    /** Of its deposit, the amount that the shop retains if the customer cancels after preparation began. */
+    retainedCents: bigint({ mode: 'number' }),
+    /** When its deposit was received. From then on it is prepared like a paid order. */
+    depositPaidAt: timestamp({ withTimezone: true }),
     /** Of a cancelled order: customer or shop, and why. */
     cancelledBy: text({ enum: ['customer', 'shop'] }),
     cancellationReason: text(),
@@ -130,7 +145,7 @@ export const orders = pgTable(
     index('orders_open')
       .on(
         ...[t.estimatedDeliveryDate, t.orderNo, t.status, t.paymentStatus, t.creditTermsDays],
-        ...[t.shippingType, t.valueCents, t.id],
+        ...[t.shippingType, t.valueCents, t.id, t.paysOnDelivery, t.depositPaidAt],
       )
       .where(sql`${t.status} < ${code(ORDER_STATUS.delivered)}`),
     // Search columns of the office: county, amount, the recipient's phone and names.
@@ -141,6 +156,12 @@ export const orders = pgTable(
       .on(t.createdAt, t.orderNo)
       .where(sql`${t.shippingType} = ${code(SHIPPING_TYPE.pickup)}`),
     index('orders_on_account').on(t.createdAt, t.orderNo).where(sql`${t.creditTermsDays} IS NOT NULL`),
+    // Balances that are due: reminders, Today and the office's list.
+    index('orders_balance')
+      .on(t.balanceDueOn, t.orderNo)
+      .where(
+        sql`${t.depositPaidAt} IS NOT NULL AND ${t.paymentStatus} IS DISTINCT FROM ${code(PAYMENT_STATUS.completed)}`,
+      ),
     // Whether the same person ordered before: offers for first orders.
     index('orders_mailbox').on(sql.raw(mailboxSql(`"address"->>'email'`))),
     index('orders_phone').on(sql`(${t.address}->>'mobileNumber') text_pattern_ops`),
@@ -150,6 +171,7 @@ export const orders = pgTable(
     ),
     // Staff look an order up by it; the few orders that have one are in it.
     index('orders_purchase_order').on(sql`upper(${t.purchaseOrderNo})`).where(sql`${t.purchaseOrderNo} IS NOT NULL`),
+    check('orders_balance_due', sql`${t.balanceDue} IN ('before-dispatch', 'on-delivery')`),
     check(
       'orders_purchase_order',
       sql`${t.purchaseOrderNo} IS NULL OR (${t.companyId} IS NOT NULL AND length(${t.purchaseOrderNo}) BETWEEN 1 AND 40)`,

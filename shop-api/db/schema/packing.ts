@@ -163,12 +163,18 @@ export const parcelRuns = pgTable(
     waybillNo: text().notNull(),
     /** Key of the waybill's picture in the private files. */
     waybillFile: text(),
+    /** The own rider who delivers it; null for a carrier. */
+    riderId: bigint({ mode: 'number' }).references(() => staffMembers.id),
+    /** The rider before: actions stored on that phone are still accepted. */
+    previousRiderId: bigint({ mode: 'number' }).references(() => staffMembers.id),
     createdBy: staffMember().notNull(),
     createdAt: instant().notNull(),
   },
   (t) => [
     index('parcel_runs_created').on(t.createdAt),
     index('parcel_runs_created_by').on(t.createdBy),
+    index('parcel_runs_rider').on(t.riderId).where(sql`${t.riderId} IS NOT NULL`),
+    index('parcel_runs_previous_rider').on(t.previousRiderId).where(sql`${t.previousRiderId} IS NOT NULL`),
     check('parcel_runs_length', sql`length(${t.carrier}) BETWEEN 1 AND 80 AND length(${t.waybillNo}) <= 60`),
   ],
 )

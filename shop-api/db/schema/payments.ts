@@ -20,7 +20,7 @@ import { companies } from './accounts.ts'
 import { code } from './code.ts'
 import { orders } from './orders.ts'
 
-const { mobileMoney, card, bank } = ATTEMPT_TYPE
+const { mobileMoney, card, bank, cash, storeCredit } = ATTEMPT_TYPE
 
 /** The ledger: one row per attempt to pay. requested → prompted → paid | failed | unknown; paid is never overwritten. */
 export const paymentAttempts = pgTable(
@@ -33,7 +33,7 @@ export const paymentAttempts = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id),
-    /** 1 mobile money, 2 card, 3 bank transfer, which a person records. */
+    /** 1 mobile money, 2 card, 3 bank transfer, 4 cash, 5 store credit. Staff record transfers and cash. */
     paymentType: smallint().$type<AttemptType>().notNull(),
     /** The payment method (lib/contract/payments/payment-methods.ts). A trigger fills it for the previous release. */
     method: text().$type<PaymentMethod>().notNull(),
@@ -51,6 +51,9 @@ export const paymentAttempts = pgTable(
     byHand: boolean().notNull().default(false),
     /** The prompted phone, 2547XXXXXXXX; personal, never logged. */
     phone: text(),
+    /** Of a manual payment: the masked number and the name, as the provider sent them. Personal, never logged. */
+    phoneMasked: text(),
+    payerName: text(),
     /**
      * A trigger copies `providerReference` to this column, and to the four with a provider's names below, and back, for
      * the previous release.
@@ -91,6 +94,10 @@ export const paymentAttempts = pgTable(
     /** Time of the next query to the provider; null if no query remains. */
     nextQueryAt: timestamp({ withTimezone: true }),
     queries: integer().notNull().default(0),
+    /** The account that received it: of cash a drawer or a rider's account; null: the main account of its method. */
+    moneyAccountId: bigint({ mode: 'number' }),
+    /** Of cash: the staff member who received it. */
+    recordedBy: text(),
   },
   (t) => [
     index('payment_attempts_order').on(t.orderId, t.no),
@@ -120,10 +127,15 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_undecided').on(t.startedAt).where(sql`${t.state} = 'unknown'`),
     check('payment_attempts_state_known', sql`${t.state} IN ('requested', 'prompted', 'paid', 'failed', 'unknown')`),
     check('payment_attempts_paid_has_time', sql`${t.state} <> 'paid' OR ${t.settledAt} IS NOT NULL`),
-    check('payment_attempts_type_known', sql`${t.paymentType} IN (${code(mobileMoney, card, bank)})`),
+    check(
+      'payment_attempts_type_known',
+      sql`${t.paymentType} IN (${code(mobileMoney, card, bank, cash, storeCredit)})`,
+    ),
     check(
       'payment_attempts_method_of_type',
-      sql`(${t.paymentType} = ${code(card)}) = (${t.method} = 'card') AND (${t.paymentType} = ${code(bank)}) = (${t.method} = 'bank')`,
+      sql`(${t.paymentType} = ${code(card)}) = (${t.method} = 'card') AND (${t.paymentType} = ${code(bank)}) = (${t.method} = 'bank')
+        AND (${t.paymentType} = ${code(cash)}) = (${t.method} = 'cash')
+        AND (${t.paymentType} = ${code(storeCredit)}) = (${t.method} = 'store-credit')`,
     ),
     check('payment_attempts_amount', sql`${t.amountCents} > 0 AND ${t.amountCents} % 100 = 0`),
     check('payment_attempts_last_four', sql`${t.cardLastFour} ~ '^[0-9]{4}$'`),
@@ -132,6 +144,10 @@ export const paymentAttempts = pgTable(
       sql`CASE ${t.paymentType}
         WHEN ${code(mobileMoney)} THEN num_nonnulls(${t.cardBrand}, ${t.cardLastFour}, ${t.setupReference}, ${t.authenticationId}, ${t.returnSecretHash}, ${t.authorisingAt}) = 0
         WHEN ${code(bank)} THEN num_nonnulls(${t.phone}, ${t.merchantRequestId}, ${t.checkoutRequestId}, ${t.cardBrand}, ${t.cardLastFour}, ${t.setupReference}, ${t.authenticationId}, ${t.returnSecretHash}, ${t.authorisingAt}) = 0
+          AND ${t.byHand} AND ${t.state} = 'paid' AND ${t.receipt} IS NOT NULL
+        WHEN ${code(cash)} THEN num_nonnulls(${t.phone}, ${t.merchantRequestId}, ${t.checkoutRequestId}, ${t.cardBrand}, ${t.cardLastFour}, ${t.setupReference}, ${t.authenticationId}, ${t.returnSecretHash}, ${t.authorisingAt}) = 0
+          AND ${t.byHand} AND ${t.state} = 'paid' AND ${t.receipt} IS NOT NULL
+        WHEN ${code(storeCredit)} THEN num_nonnulls(${t.phone}, ${t.merchantRequestId}, ${t.checkoutRequestId}, ${t.cardBrand}, ${t.cardLastFour}, ${t.setupReference}, ${t.authenticationId}, ${t.returnSecretHash}, ${t.authorisingAt}) = 0
           AND ${t.byHand} AND ${t.state} = 'paid' AND ${t.receipt} IS NOT NULL
         ELSE num_nonnulls(${t.phone}, ${t.merchantRequestId}, ${t.checkoutRequestId}) = 0 AND NOT ${t.byHand} END`,
     ),
@@ -208,6 +224,10 @@ export const unmatchedPayments = pgTable(
     companyId: bigint({ mode: 'number' }).references(() => companies.id),
     /** Of money that was sent back: the receipt of sending it. */
     returnReceipt: text(),
+    /** The account of the paybill or till that received it; null: the main account of its type. */
+    moneyAccountId: bigint({ mode: 'number' }),
+    /** The refund in unmatched_refunds that is open or done. Until it fails, the money cannot be matched. */
+    refundId: text(),
     note: text(),
     operator: text(),
   },
@@ -222,6 +242,10 @@ export const unmatchedPayments = pgTable(
       sql`(${t.resolvedAt} IS NULL) = (${t.resolution} IS NULL) AND ${t.resolution} IN ('order', 'account', 'returned', 'closed')
         AND (${t.resolution} = 'order') = (${t.orderId} IS NOT NULL) AND (${t.resolution} = 'account') = (${t.companyId} IS NOT NULL)
         AND (${t.resolution} = 'returned') = (${t.returnReceipt} IS NOT NULL)`,
+    ),
+    check(
+      'unmatched_payments_not_matched_while_refunded',
+      sql`${t.refundId} IS NULL OR ${t.resolution} IS NULL OR ${t.resolution} = 'returned'`,
     ),
     check('unmatched_payments_amount', sql`${t.amountCents} >= 0`),
     check('unmatched_payments_type_known', sql`${t.paymentType} IN (${code(mobileMoney, bank)})`),
@@ -259,44 +283,5 @@ export const paymentCorrections = pgTable(
   (t) => [
     index('payment_corrections_attempt').on(t.attemptId),
     check('payment_corrections_amount', sql`${t.amountCents} > 0`),
-  ],
-)
-
-/** Refunds. Their sum never exceeds the payment: a database trigger adds them up under a lock. */
-export const paymentRefunds = pgTable(
-  'payment_refunds',
-  {
-    /** A random UUID; the reference for requests and searches at the provider. */
-    id: text().primaryKey(),
-    attemptId: text()
-      .notNull()
-      .references(() => paymentAttempts.id),
-    /**
-     * refund: money sent. reversal: a reservation on a card released. by-hand: sent manually by M-Pesa, recorded with
-     * its receipt.
-     */
-    kind: text({ enum: ['refund', 'reversal', 'by-hand'] }).notNull(),
-    amountCents: bigint({ mode: 'number' }).notNull(),
-    /** requested → done | failed | unknown; unknown counts as refunded until it is settled. */
-    state: text({ enum: ['requested', 'done', 'failed', 'unknown'] }).notNull(),
-    /** The provider's id, or the M-Pesa receipt of the money sent back. */
-    receipt: text(),
-    resultCode: text(),
-    /** Why, in the operator's words. */
-    note: text().notNull(),
-    operator: text().notNull(),
-    requestedAt: timestamp({ withTimezone: true }).notNull(),
-    settledAt: timestamp({ withTimezone: true }),
-  },
-  (t) => [
-    index('payment_refunds_attempt').on(t.attemptId),
-    index('payment_refunds_requested').on(t.requestedAt),
-    index('payment_refunds_open').on(t.requestedAt).where(sql`${t.state} IN ('requested', 'unknown')`),
-    uniqueIndex('payment_refunds_receipt').on(t.receipt),
-    check('payment_refunds_kind_known', sql`${t.kind} IN ('refund', 'reversal', 'by-hand')`),
-    check('payment_refunds_state_known', sql`${t.state} IN ('requested', 'done', 'failed', 'unknown')`),
-    check('payment_refunds_amount', sql`${t.amountCents} > 0`),
-    check('payment_refunds_settled', sql`(${t.state} IN ('done', 'failed')) = (${t.settledAt} IS NOT NULL)`),
-    check('payment_refunds_done_has_receipt', sql`${t.state} <> 'done' OR ${t.receipt} IS NOT NULL`),
   ],
 )

@@ -49,6 +49,36 @@ export const companyGroupMembers = pgTable(
   (t) => [primaryKey({ columns: [t.groupId, t.companyId] }), index('company_group_members_company').on(t.companyId)],
 )
 
+/**
+ * A company's price for a product, or for every product of a family, from a number of bales in one line. A product's
+ * own list replaces its family's. Of two for the same number of bales the price with the later start applies.
+ */
+export const agreedPrices = pgTable(
+  'agreed_prices',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    variantId: bigint({ mode: 'number' }).references(() => variants.id, { onDelete: 'cascade' }),
+    familyId: bigint({ mode: 'number' }).references(() => families.id, { onDelete: 'cascade' }),
+    /** 0: any quantity. */
+    fromBales: integer().notNull(),
+    exVatCents: integer().notNull(),
+    validFrom: date({ mode: 'string' }).notNull(),
+    /** The last day; null without an end. */
+    validTo: date({ mode: 'string' }),
+  },
+  (t) => [
+    uniqueIndex('agreed_prices_variant').on(t.companyId, t.variantId, t.fromBales, t.validFrom),
+    uniqueIndex('agreed_prices_family').on(t.companyId, t.familyId, t.fromBales, t.validFrom),
+    check('agreed_prices_of', sql`num_nonnulls(${t.variantId}, ${t.familyId}) = 1`),
+    check('agreed_prices_bales', sql`${t.fromBales} BETWEEN 0 AND 9999`),
+    check('agreed_prices_amount', sql`${t.exVatCents} > 0`),
+    check('agreed_prices_days', sql`${t.validTo} >= ${t.validFrom}`),
+  ],
+)
+
 /** As `agreed_prices`, of a group of companies. */
 export const groupPrices = pgTable(
   'group_prices',

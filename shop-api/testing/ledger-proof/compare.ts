@@ -21,6 +21,7 @@ export async function compare(play: Play): Promise<void> {
   const expected = play.books.expected()
   must(counted === expected, `the shop counts ${shillings(counted)}, the books ${shillings(expected)}`)
   must(counted <= play.books.truth(), 'a payment is counted that never came')
+  await compareEntries(play)
   for (const at of play.orders.keys()) {
     followReservation(play, at, before[at])
     compareOrder(play, at)
@@ -30,6 +31,19 @@ export async function compare(play: Play): Promise<void> {
   )
   const free = (shelf?.tenths ?? 0) / 10
   must(free === play.reservations.free, `${free} are free to sell, and ${play.reservations.free} should be`)
+}
+
+/** The accounts of the Money section beside the ledger: received less refunded and returned, and money that waits. */
+async function compareEntries(play: Play): Promise<void> {
+  const [sums] = await play.shop.database.query<{ entries: number; ledger: number }>(
+    `SELECT (SELECT coalesce(sum(cents), 0) FROM money_entries
+         WHERE source_kind IN ('attempt', 'unmatched', 'refund', 'correction'))::float8 AS entries,
+       ((SELECT coalesce(sum(net_cents - refunded_cents), 0) FROM payment_money)
+        + (SELECT coalesce(sum(amount_cents), 0) FROM unmatched_payments
+           WHERE reason <> 'other-business' AND (resolution IS NULL OR resolution = 'closed')))::float8 AS ledger`,
+  )
+  const { entries = 0, ledger = 0 } = sums ?? {}
+  must(entries === ledger, `the accounts hold ${shillings(entries)}, the ledger ${shillings(ledger)}`)
 }
 
 /** A payment extends the reservation of the order's stock, reserves it again, or finds it sold. */

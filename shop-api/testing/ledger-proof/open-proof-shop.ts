@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Call } from '#lib/contract/base/call.ts'
 import { decodeMeta, decodeReply, type Envelope, pathAndBody } from '#lib/contract/base/envelope.ts'
 import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
+import { SANDBOX_CERTIFICATE, sandboxInitiator } from '../../../simulators/daraja/sandbox-initiator.ts'
 import type { Database } from '../../db/client.ts'
 import { sellerOf } from '../../modules/orders/documents/seller.ts'
 import { sweepReservations } from '../../modules/orders/jobs/reservation-sweep.ts'
@@ -23,12 +24,14 @@ const SETTINGS = { RESERVE_PART_HOURS: '1' }
 /**
  * Opens a shop API over an empty database, and the world outside it.
  * @param http true: it listens, and requests use HTTP; false: the same routes are called in process
- * @returns the shop, and a function that closes it
+ * @param more further settings of the shop
+ * @returns the shop, its clock, and a function that closes it
  */
 export async function openProofShop(
   database: Database,
   http: boolean,
-): Promise<{ shop: ProofShop; close: () => Promise<void> }> {
+  more: Record<string, string> = {},
+): Promise<{ shop: ProofShop; test: TestShop; clock: () => Date; close: () => Promise<void> }> {
   const outside = new Outside()
   const closeOutside = await openOutside(outside)
   // One piece is below M-Pesa's maximum per payment, two are above it.
@@ -48,11 +51,18 @@ export async function openProofShop(
       ...standard.mpesa,
       callback: { ...standard.mpesa.callback, urlBase: 'http://127.0.0.1:9' },
       registersPaybill: false,
+      initiator: { name: sandboxInitiator.name, password: sandboxInitiator.password, certificate: SANDBOX_CERTIFICATE },
     },
     limits: UNLIMITED,
     timing: TIMING,
   }
-  const test = await openTestShop({ database, payments, clock, log: pino({ level: 'silent' }) as never, env: SETTINGS })
+  const test = await openTestShop({
+    database,
+    payments,
+    clock,
+    log: pino({ level: 'silent' }) as never,
+    env: { ...SETTINGS, ...more },
+  })
   const server = http ? await listen(test) : null
   const base = server?.url
   const { providers, files } = test.app.shop
@@ -81,6 +91,8 @@ export async function openProofShop(
   }
   return {
     shop,
+    test,
+    clock,
     close: async () => {
       await server?.close()
       await test.close()

@@ -7,6 +7,7 @@ import { refundPayment } from '../../modules/payments/use-cases/refund-payment.t
 import { closeUnmatched, matchToOrder, type Resolver } from '../../modules/payments/use-cases/unmatched.ts'
 import { ProblemError } from '../../refusal.ts'
 import { must, shillings } from './must.ts'
+import { isPaybill } from './outside.ts'
 import type { OrderInPlay, Play } from './play.ts'
 import type { Reference, Step } from './schedule.ts'
 
@@ -111,6 +112,9 @@ export async function closePayment(play: Play, which: number, returned: boolean)
   if (!paid) return
   const back = returned ? play.outside.name('B') : null
   const isDone = await play.work(() => closeUnmatched(resolverOf(play), paid.receipt, 'Not for an order', back))
+  if (isDone && back && isPaybill(paid)) {
+    play.outside.sentBack.push({ receipt: back, amountCents: paid.amountCents, at: play.now })
+  }
   const reported = play.books.reported.get(paid.receipt)
   must(
     !isDone || paid.elsewhere || (reported !== undefined && !reported.placed),
@@ -133,6 +137,10 @@ export async function refund(play: Play, { order: which, bank, part }: Extract<S
   const isCard = row.type === PAYMENT_TYPE.card
   const receipt = isCard ? undefined : play.outside.name('B')
   const isDone = await sendRefund(play, row.attemptId, row.cents, receipt)
+  const isAirtel = play.outside.prompts.some(({ airtel, attemptId }) => airtel && attemptId === row.attemptId)
+  if (isDone && receipt && row.type === PAYMENT_TYPE.mobileMoney && !isAirtel) {
+    play.outside.sentBack.push({ receipt, amountCents: row.cents, at: play.now })
+  }
   // If the bank refused, no money was refunded; if its response is lost, money can have been refunded.
   if (isDone) play.books.given[which] = (play.books.given[which] ?? 0) + row.cents
 }

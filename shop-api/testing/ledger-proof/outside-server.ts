@@ -45,5 +45,6 @@ async function serve(outside: Outside, request: IncomingMessage, response: Serve
   if (pathname === '/pts/v2/reversals') return reverseByReference(outside, body, send, cut)
   const [, id, action] = /^\/pts\/v2\/payments\/(\w+)\/(refunds|reversals)$/.exec(pathname) ?? []
   if (id && action) return refundPayment(outside, id, body, send, cut)
+  if (outside.payouts && pathname.startsWith('/mpesa/')) return outside.payouts(pathname, body, send, cut)
   send(404, { errorCode: '404.001.01', errorMessage: 'wrong path' })
 }

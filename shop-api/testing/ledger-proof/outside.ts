@@ -3,6 +3,8 @@
  * payers. It stores the truth, every real payment, and its next response can be set.
  */
 
+import type { Body, Send } from './outside-call.ts'
+
 /** Response to the next push. With `lost` and `broken` the prompt still reaches the phone. */
 export type PushAnswer = 'accepted' | 'refused' | 'lost' | 'broken' | 'down'
 /** Response to the next query. `failed`: it reports the payment as failed, regardless of the truth. */
@@ -32,6 +34,7 @@ export interface Prompt {
 export interface Payment {
   receipt: string
   amountCents: number
+  at: number
   /** Index of the prompt that this payment pays; null for a manual payment. */
   prompt: number | null
   /** The account number that the payer typed. */
@@ -42,6 +45,16 @@ export interface Payment {
   transfer: boolean
   /** By Airtel Money: the paybill does not report it. */
   airtel: boolean
+}
+
+/** Whether a payment arrived on the shop's paybill. */
+export const isPaybill = ({ transfer, airtel, elsewhere }: Payment): boolean => !transfer && !airtel && !elsewhere
+
+/** Money that staff sent back in M-Pesa's portal. */
+export interface SentBack {
+  receipt: string
+  amountCents: number
+  at: number
 }
 
 /** Money on a card. */
@@ -67,6 +80,7 @@ export interface OpenChallenge {
 export class Outside {
   prompts: Prompt[] = []
   payments: Payment[] = []
+  sentBack: SentBack[] = []
   charges: Charge[] = []
   challenges: OpenChallenge[] = []
   /** References the bank has declined. */
@@ -86,12 +100,16 @@ export class Outside {
   /** Runs before a push is answered. */
   beforeAnswer: ((prompt: Prompt) => Promise<void>) | null = null
 
+  /** Returns the responses of Daraja's calls that send money back. Null: the paybill has no initiator. */
+  payouts: ((path: string, body: Body, send: Send, cut: () => void) => unknown) | null = null
+
   url = ''
   #serial = 0
   /** Forgets everything: the next schedule's world. */
   reset(): void {
     this.prompts = []
     this.payments = []
+    this.sentBack = []
     this.charges = []
     this.challenges = []
     this.declined = new Set()
@@ -111,7 +129,7 @@ export class Outside {
     prompt.receipt = this.name('P')
     prompt.failure = null
     const { amountCents, reference, receipt, airtel } = prompt
-    const made = { receipt, amountCents, reference, elsewhere: false, transfer: false, airtel }
+    const made = { receipt, amountCents, at: this.now, reference, elsewhere: false, transfer: false, airtel }
     this.payments.push({ ...made, prompt: this.prompts.indexOf(prompt) })
   }
 
@@ -119,6 +137,7 @@ export class Outside {
     this.payments.push({
       receipt: this.name('H'),
       amountCents,
+      at: this.now,
       reference,
       prompt: null,
       elsewhere,
@@ -133,6 +152,7 @@ export class Outside {
     this.payments.push({
       receipt,
       amountCents,
+      at: this.now,
       reference,
       prompt: null,
       elsewhere: false,

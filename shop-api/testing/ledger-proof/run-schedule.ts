@@ -21,7 +21,7 @@ export interface Failure {
 const PIECES = [1, 2] as const
 
 /** Steps that only the payer and the network notice: the shop gets no report. */
-const OUTSIDE_ONLY: ReadonlySet<Step['do']> = new Set(['pin', 'refuse', 'hand', 'transfer', 'clock'])
+export const OUTSIDE_ONLY: ReadonlySet<Step['do']> = new Set(['pin', 'refuse', 'hand', 'transfer', 'clock'])
 
 /**
  * Plays one schedule on new orders.
@@ -59,8 +59,8 @@ async function formsOf(shop: ProofShop): Promise<OrderForm[]> {
   return made
 }
 
-/** @param orders how many the schedule speaks of: no more are waited for */
-async function begin(play: Play, orders: number): Promise<void> {
+/** Places the orders of a schedule. @param orders how many the schedule speaks of: no more are waited for */
+export async function begin(play: Play, orders: number): Promise<void> {
   play.tick(0)
   play.outside.search = 'ok'
   play.outside.query = 'truth'
@@ -78,7 +78,8 @@ async function begin(play: Play, orders: number): Promise<void> {
   await play.readStatuses()
 }
 
-async function happen(play: Play, step: Step): Promise<void> {
+/** Plays one step. @throws Wrong if a response is not as the model has it */
+export async function happen(play: Play, step: Step): Promise<void> {
   play.tick(1)
   switch (step.do) {
     case 'push':
@@ -155,7 +156,7 @@ async function sweep(play: Play): Promise<void> {
 }
 
 /** Queries the providers about due payments until no payment is due. */
-async function askProviders(play: Play): Promise<void> {
+export async function askProviders(play: Play): Promise<void> {
   for (let rounds = 0; rounds < 2; rounds += 1) await play.shop.reconciler.round()
   for (const prompt of play.outside.reportedPaid) {
     // Its callback can have arrived before: then the query reports no news.

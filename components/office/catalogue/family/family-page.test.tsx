@@ -33,7 +33,14 @@ const FAMILY: Family = {
   form: {
     ...{ name: 'Simba blanket', fullName: 'Highland Mills Simba blanket', brandCode: 'HM', subCollectionCode: 'simba' },
     ...{ featureName: 'Fleece', category: 'Blankets', unit: 'piece', soldByTenths: false, status: 'active' },
-    ...{ showsPrice: true, isNew: false, isTrending: false, isOffer: false, publishedOn: '2026-11-01' },
+    ...{
+      showsPrice: true,
+      isReturnable: true,
+      isNew: false,
+      isTrending: false,
+      isOffer: false,
+      publishedOn: '2026-11-01',
+    },
     ...{ shortDescription: 'Warm.', longDescription: '', features: [], specification: [], materials: [], care: [] },
     ...{ careNote: '', inspired: null, sizeChart: null, tags: [], keywords: [] },
   },

@@ -11,6 +11,7 @@ const MARKS = [
   ['isTrending', 'Trending'],
   ['isOffer', 'Offer'],
   ['showsPrice', 'Show price'],
+  ['isReturnable', 'Returnable'],
 ] as const
 
 /** Collections with their parts as options. @param empty label of the first option, for no choice */

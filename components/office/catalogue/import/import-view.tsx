@@ -16,12 +16,12 @@ import { showCount } from '#lib/format/count.ts'
 import { noteDone, noteRefused, useJobUndo, useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { ProgressLine } from './choose-file.tsx'
 import { ImportCountsPart } from './import-counts.tsx'
 import { ImportFamilies } from './import-families.tsx'
 import { changedFamilies, ImportStateMark } from './import-list.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { MakeImportDialog } from './make-import-dialog.tsx'
+import { ProgressLine } from './upload-parts.tsx'
 
 const RUNNING_MS = 1_000
 const RESTING_MS = 10_000

@@ -9,6 +9,7 @@ import type { DraftOrder } from '#lib/contract/orders/office/drafts.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { amountText, typedAmount } from '#lib/office/typed-amount.ts'
+import { percentOff } from '#lib/quotes/percent-off.ts'
 import { type FoundProduct, firstQuantity, ProductFinder } from '../parcels/product-finder.tsx'
 import { readQuantity } from '../parcels/quantities.ts'
 
@@ -73,6 +74,7 @@ export function DraftLines({
           </tbody>
         </table>
       ) : null}
+      {lines.length > 0 ? <DiscountOnAll items={items} lines={lines} onChange={onChange} /> : null}
       <ProductFinder
         counts={new Map(items.map(({ productId, quantity }) => [productId, quantity]))}
         hasFocus={isNew}
@@ -145,7 +147,7 @@ function withOneMore(items: Items, product: FoundProduct): Items {
 
 /** A unit price agreed with the customer for this order alone, between the lowest price and the list price. */
 function SpecialPrice({
-  line: { name, listPrice, floorPrice },
+  line: { name, listPrice, floorPrice, quoteFloor = floorPrice },
   agreed,
   onChange,
 }: {
@@ -175,7 +177,7 @@ function SpecialPrice({
     )
   }
   const typed = typedAmount(text)
-  const isWrong = text !== '' && (typed === null || typed < floorPrice || typed > listPrice)
+  const isWrong = text !== '' && (typed === null || typed < quoteFloor || typed > listPrice)
   const apply = () => {
     if (isWrong) return
     onChange(text === '' || typed === listPrice ? null : typed)
@@ -190,7 +192,7 @@ function SpecialPrice({
       }}
     >
       <OfficeField
-        label={`Special price ex-VAT, KSh ${showAmount(floorPrice)} to ${showAmount(listPrice)}`}
+        label={`Special price ex-VAT, KSh ${showAmount(quoteFloor)} to ${showAmount(listPrice)}`}
         value={text}
         inputMode="decimal"
         autoFocus
@@ -202,6 +204,50 @@ function SpecialPrice({
       </OfficeButton>
       <OfficeButton size="small" onClick={() => setText(null)}>
         Cancel
+      </OfficeButton>
+    </form>
+  )
+}
+
+/** A discount in percent on all lines, as their special prices, within the range of each line. */
+function DiscountOnAll({
+  items,
+  lines,
+  onChange,
+}: {
+  items: Items
+  lines: DraftOrder['lines']
+  onChange: (items: Items) => void
+}) {
+  const [text, setText] = useState('')
+  const percent = Number(text)
+  const isWrong = text !== '' && !(percent >= 0 && percent <= 100)
+  const apply = () => {
+    if (text === '' || isWrong) return
+    const priceOf = (productId: number) => {
+      const line = lines.find((one) => one.productId === productId)
+      return line ? percentOff(percent, { ...line, floorPrice: line.quoteFloor ?? line.floorPrice }) : null
+    }
+    onChange(items.map((item) => ({ ...item, agreedPrice: percent === 0 ? null : priceOf(item.productId) })))
+    setText('')
+  }
+  return (
+    <form
+      className="mt-2 flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <OfficeField
+        label="Discount on all lines, %"
+        value={text}
+        inputMode="decimal"
+        error={isWrong ? 'Enter 0 to 100.' : undefined}
+        onChange={setText}
+      />
+      <OfficeButton size="small" type="submit" disabled={text === '' || isWrong}>
+        Apply
       </OfficeButton>
     </form>
   )

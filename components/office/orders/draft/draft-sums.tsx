@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
+import { LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import {
   type DraftOrder,
@@ -16,6 +18,8 @@ import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useShopName } from '#lib/office/shop.ts'
 import { ORDER_READS } from '../order-calls.ts'
+
+const OFFER = deferredPart(() => import('./offer-quote-form.tsx').then((module) => module.OfferQuoteForm))
 
 /** Sums of a draft, missing details, and the send button; after sending, the customer's link. */
 export function DraftSums({
@@ -35,15 +39,18 @@ export function DraftSums({
   const close = useOfficeAction(officeDraftClose, {
     refreshes: ['office-draft', 'office-draft-list'],
   })
+  const [isQuoting, setQuoting] = useState(false)
   const userId = draft?.form.userId
   const { data: buyer } = useOfficeQuery(officeDraftBuyer, userId ? { userId } : null, { keepsPrevious: false })
   const isOnAccount = userId != null && typeof buyer?.creditTermsDays === 'number'
   if (!draft) return <p className="text-muted">Add a product or a name. The draft is then saved automatically.</p>
   if (draft.state === 'sent') return <Sent draft={draft} />
-  if (draft.state === 'closed') return <StatusMark status="ended">This draft was discarded.</StatusMark>
+  if (draft.state === 'closed') return <Closed quoteNo={draft.quoteNo ?? null} />
   const wrong = draft.lines.flatMap(({ name, problem }) => (problem === null ? [] : `${name}: ${problem}`))
   const missing = [...new Set([...(needsAccount ? ['Choose a customer.'] : Object.values(draft.faults)), ...wrong])]
   const isReady = isSettled && !problem && missing.length === 0
+  const isComplete = !needsAccount && Object.keys(draft.faults).every((field) => field === 'credit')
+  const quoteNo = draft.quoteNo ?? null
   return (
     <section aria-label="Sums" aria-busy={!isSettled}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-0.5 tabular-nums [&>dd]:text-right">
@@ -83,8 +90,33 @@ export function DraftSums({
         >
           Discard draft
         </OfficeButton>
+        <OfficeButton disabled={!isSettled || Boolean(problem) || !isComplete} onClick={() => setQuoting(true)}>
+          {quoteNo === null ? 'Send as quote' : `Send for quote ${quoteNo}`}
+        </OfficeButton>
       </div>
+      {isQuoting ? (
+        <Deferred
+          part={OFFER}
+          props={{ draftId: draft.draftId, version: draft.version, quoteNo, onClose: () => setQuoting(false) }}
+          skeleton={<LoadingRows label="Loading form" rows={4} />}
+        />
+      ) : null}
     </section>
+  )
+}
+
+/** A draft that was discarded, or became a quote. */
+function Closed({ quoteNo }: { quoteNo: number | null }) {
+  if (quoteNo === null) return <StatusMark status="ended">This draft was discarded.</StatusMark>
+  return (
+    <>
+      <StatusMark status="done">This draft was sent as a quote.</StatusMark>
+      <p className="mt-2">
+        <Link className="link" href={`/office/orders/quotes/${quoteNo}`}>
+          Open quote {quoteNo}
+        </Link>
+      </p>
+    </>
   )
 }
 

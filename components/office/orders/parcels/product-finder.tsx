@@ -1,7 +1,6 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { classes } from '#components/kit/classes.ts'
 import { useCombobox } from '#components/kit/field/use-combobox.ts'
 import { Picture } from '#components/kit/media/picture.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
@@ -11,6 +10,7 @@ import { showMoney } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
+import { ProductChoice, ProductCombobox } from './product-combobox.tsx'
 
 export type FoundProduct = Output<typeof officeProductFind>[number]
 
@@ -51,7 +51,7 @@ export function ProductFinder({
   const found = asked.length >= MIN && typed.length >= MIN ? (data ?? null) : null
   const options = found ?? []
   const list = useCombobox(`${id}-option`)
-  const { isOpen, activeId, onKeyDown } = list.withOptions(options.length)
+  const { activeId } = list.withOptions(options.length)
   const isOff = ({ productId, free }: FoundProduct) => taken?.has(productId) === true || free <= 0
 
   function add(product: FoundProduct): void {
@@ -79,59 +79,36 @@ export function ProductFinder({
   }
 
   return (
-    <div className="mt-2">
-      <label htmlFor={id} className="block font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={activeId}
-        aria-autocomplete="list"
-        className="office-field mt-1 w-full max-w-md"
-        placeholder="Code or name, or scan it"
-        autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the first field of a page that is opened to fill it in
-        autoFocus={hasFocus}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          setSaid('')
-          list.open()
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !activeId) {
-            event.preventDefault()
-            void addExact()
-          } else onKeyDown(event.nativeEvent)
-        }}
-      />
-      <p role="status" className="min-h-5 text-tiny text-muted">
-        {error ? error.message : said || (found?.length === 0 ? 'No product has this code or name.' : '')}
-      </p>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Products found"
-        hidden={!isOpen}
-        className="max-h-80 max-w-2xl overflow-y-auto border border-hairline bg-paper"
-      >
-        {options.map((product, at) => (
-          <ProductOption
-            key={product.productId}
-            id={list.optionId(at)}
-            product={product}
-            isActive={list.optionId(at) === activeId}
-            isOff={isOff(product)}
-            isTaken={taken?.has(product.productId) ?? false}
-            count={counts?.get(product.productId)}
-            onChoose={() => add(product)}
-          />
-        ))}
-      </div>
-    </div>
+    <ProductCombobox
+      label={label}
+      placeholder="Code or name, or scan it"
+      text={text}
+      note={error ? error.message : said || (found?.length === 0 ? 'No product has this code or name.' : '')}
+      list={list}
+      count={options.length}
+      hasFocus={hasFocus}
+      className="mt-2"
+      fieldClassName="max-w-md"
+      listClassName="max-h-80 max-w-2xl border border-hairline"
+      onText={(next) => {
+        setText(next)
+        setSaid('')
+      }}
+      onEnter={() => void addExact()}
+    >
+      {options.map((product, at) => (
+        <ProductOption
+          key={product.productId}
+          id={list.optionId(at)}
+          product={product}
+          isActive={list.optionId(at) === activeId}
+          isOff={isOff(product)}
+          isTaken={taken?.has(product.productId) ?? false}
+          count={counts?.get(product.productId)}
+          onChoose={() => add(product)}
+        />
+      ))}
+    </ProductCombobox>
   )
 }
 
@@ -157,22 +134,7 @@ function ProductOption({
   const bale = piecesPerBale > 1 ? `, bale of ${piecesPerBale}` : ''
   const state = isTaken ? 'Added' : count ? `${quantityText(count, unit)} in the order` : ''
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: as above
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      aria-disabled={isOff}
-      // The focus stays in the field.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      className={classes(
-        'flex cursor-pointer items-center gap-3 border-b border-hairline px-2 py-1.5 last:border-0 hover:bg-calico',
-        isActive && 'bg-focus-row shadow-[inset_3px_0_0_var(--color-ink)]',
-        isOff && 'cursor-not-allowed text-muted',
-      )}
-    >
+    <ProductChoice id={id} isActive={isActive} isOff={isOff} onChoose={onChoose}>
       <span className="size-11 flex-none overflow-hidden bg-calico">
         {media ? <Picture media={media} widths={[320]} ratio={[1, 1]} decorative className="aspect-square" /> : null}
       </span>
@@ -187,6 +149,6 @@ function ProductOption({
         {showMoney(exVatPrice)}
         <span className="block text-tiny text-muted">{state || 'ex-VAT'}</span>
       </span>
-    </div>
+    </ProductChoice>
   )
 }

@@ -9,10 +9,9 @@ import {
   type OfficeParcelLine,
   type officeOrderParcels,
   officeReturnPreview,
-  RETURN_REASONS,
-  type ReturnCondition,
   returnProductsJob,
 } from '#lib/contract/orders/office/order-changes.ts'
+import { RETURN_REASONS, type ReturnCondition } from '#lib/contract/returns/reasons.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { ORDER_READS } from '../order-calls.ts'

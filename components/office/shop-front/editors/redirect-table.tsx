@@ -2,10 +2,10 @@
 
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
+import { useScroller } from '#components/kit/page/scroller.ts'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { useLongList } from '#components/kit/table/use-long-list.ts'
 import type { Redirect } from '#lib/contract/content/content-parts.ts'
-import { useScroller } from '../scroller.ts'
 import { useOpened } from '../use-opened.ts'
 
 /** More are drawn only near the window. */

@@ -62,6 +62,8 @@ export const familyForm = z.object({
   status: z.enum(FAMILY_STATUSES),
   showsPrice: z.boolean(),
   ...{ isNew: z.boolean(), isTrending: z.boolean(), isOffer: z.boolean() },
+  /** False: customers can return it only for a fault. */
+  isReturnable: z._default(z.boolean(), true),
   publishedOn: day,
   shortDescription: maybe(2_000),
   /** Paragraphs separated by an empty line; the first can have a heading: "# Woven in Thika". */

@@ -40,6 +40,14 @@ export const receiveChequeJob = defineJob({
   input: receivedCheque,
 })
 
+export const depositChequesJob = defineJob({
+  kind: 'cheques.deposit',
+  permission: 'cheques.record',
+  summary: 'Marks cheques as banked together, with a deposit slip. Cheques above the limit need a second person.',
+  needsFreshFactor: true,
+  input: z.object({ chequeIds: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100)) }),
+})
+
 export const officeChequePictureAdd = defineOfficeCall({
   method: 'POST',
   body: 'multipart',
@@ -63,4 +71,4 @@ export const officeChequePictureAdd = defineOfficeCall({
   reply: z.object({ pictureId: z.int() }),
 })
 
-export const CHEQUE_CALLS = [officeChequePictureAdd, receiveChequeJob] as const
+export const CHEQUE_CALLS = [officeChequePictureAdd, receiveChequeJob, depositChequesJob] as const

@@ -19,7 +19,7 @@ import {
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
-export const COMPANY_QUEUES = ['all', 'approved', 'pending', 'declined', 'on-account', 'branches'] as const
+export const COMPANY_QUEUES = ['all', 'approved', 'pending', 'declined', 'on-account', 'on-hold', 'branches'] as const
 export const companyQueue = z.enum(COMPANY_QUEUES)
 export type CompanyQueue = z.output<typeof companyQueue>
 
@@ -94,6 +94,17 @@ export const officeCompany = z.object({
   prices: z.array(companyPrice),
   documents: z.array(z.object({ no: z.int(), name: z.string(), state: z.string(), reason: z.nullable(z.string()) })),
   history: z.array(happening),
+  /** Orders above a team member's limit that wait for an approver of the company, oldest first. */
+  waitingApprovals: z.array(
+    z.object({
+      no: z.int(),
+      member: z.string(),
+      branch: z.string(),
+      total: money,
+      since: z.string(),
+      until: z.string(),
+    }),
+  ),
 })
 export type OfficeCompany = z.output<typeof officeCompany>
 

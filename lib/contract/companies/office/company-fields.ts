@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { money } from '../../base/fields.ts'
 import { approvalStatus } from '../../identity/session.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from '../../orders/office/order-stages.ts'
+import { creditHold } from '../credit.ts'
 
 /** Fields shared by the office's pages of companies and customers. */
 
@@ -64,13 +65,30 @@ export const companyCredit = z.object({
   pending: money,
   uncleared: money,
   available: money,
+  /** Why no order can be placed on the account; null if orders are possible. */
+  stopReason: z.nullable(z.string()),
+  /** Since when, ISO 8601. */
+  stoppedAt: z.nullable(z.string()),
+  /** Why no order can be placed on the account; absent without a hold. */
+  hold: z.optional(creditHold),
+  /** Permissions for one order in spite of a hold, newest first. */
+  releases: z.array(
+    z.object({
+      reason: z.string(),
+      by: z.string(),
+      at: z.string(),
+      expiresAt: z.string(),
+      /** The order that used it. */
+      orderNo: z.nullable(z.int()),
+    }),
+  ),
 })
 export type CompanyCredit = z.output<typeof companyCredit>
 
 export const companyCheque = z.object({
   chequeNo: z.string(),
   chequeDate: z.string(),
-  status: z.enum(['pending', 'banked', 'bounced']),
+  status: z.enum(['pending', 'banked', 'cleared', 'bounced']),
   amount: money,
   settledOn: z.nullable(z.string()),
 })

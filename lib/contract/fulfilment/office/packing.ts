@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, maybe } from '../../base/fields.ts'
+import { day, maybe, money } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
 import { parcelId, shortReason } from './pick-lists.ts'
@@ -33,6 +33,10 @@ const listedParcel = z.object({
   slipPrintedAt: z.nullable(z.string()),
   labelPrintedAt: z.nullable(z.string()),
   hasWaybillPicture: z.boolean(),
+  /** The amount to take at the door; absent if it is not paid on delivery. */
+  toTake: z.optional(money),
+  /** The balance of a deposit that is due before it is packed; absent otherwise. */
+  balance: z.optional(money),
   /** The run that it is on. */
   runId: z.nullable(z.int()),
   promisedOn: day,

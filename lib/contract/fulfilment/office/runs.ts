@@ -50,6 +50,8 @@ export const officeRunMake = defineOfficeCall({
     carrier: filled('Enter the carrier.', 80),
     /** One waybill number for all parcels; without it each parcel has its own. */
     waybillNo,
+    /** The own rider who delivers them. */
+    riderId: z.optional(z.int().check(z.positive('Choose a rider.'))),
     parcels: z
       .array(z.object({ parcelId, version: z.int().check(z.positive()), waybillNo }))
       .check(

@@ -12,11 +12,16 @@ export const TASK_QUEUES = [
   'refunds-send',
   'refunds-ask',
   'asked-to-cancel',
+  'quotes',
   'enquiries',
   'to-approve',
   'to-pack',
   'unmatched',
+  'reconcile',
+  'rider-cash',
   'cheques',
+  'balances',
+  'on-hold',
   'approvals',
   'kyc',
   'data-requests',
@@ -25,15 +30,28 @@ export const TASK_QUEUES = [
 ] as const
 export type TaskQueue = (typeof TASK_QUEUES)[number]
 
-export const TASK_ROOMS = ['orders', 'enquiries', 'packing', 'money', 'kyc', 'customers', 'stock', 'settings'] as const
+export const TASK_ROOMS = [
+  'orders',
+  'enquiries',
+  'packing',
+  'money',
+  'kyc',
+  'customers',
+  'companies',
+  'stock',
+  'settings',
+] as const
 export type TaskRoom = (typeof TASK_ROOMS)[number]
 
 /** Subject of a task; together with its id (for an order its number) it can be assigned. */
 export const TASK_SUBJECTS = [
   'order',
   'enquiry',
+  'quote',
   'payment',
   'unmatched',
+  'statement-line',
+  'rider',
   'cheque',
   'refund',
   'approval',

@@ -23,6 +23,8 @@ const draftLine = z.object({
   listPrice: money,
   /** The lowest special price that can be agreed, ex-VAT. */
   floorPrice: money,
+  /** The lowest price that staff can quote, ex-VAT; below the cost a second person must approve it. */
+  quoteFloor: z.optional(money),
   /** With VAT. */
   amount: money,
   /** The fault of the line; null if there is no fault. */
@@ -48,6 +50,8 @@ const draft = z.object({
   orderNo: z.nullable(z.int()),
   /** Also null if the order is on a company's account. */
   payLink: z.nullable(z.string()),
+  /** The quote whose next version it prepares, or that it became. */
+  quoteNo: z.optional(z.nullable(z.int())),
 })
 export type DraftOrder = z.output<typeof draft>
 

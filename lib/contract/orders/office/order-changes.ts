@@ -4,6 +4,7 @@ import { defineOfficeCall } from '../../base/office-call.ts'
 import { shortReason } from '../../fulfilment/office/pick-lists.ts'
 import { waybillNo } from '../../fulfilment/office/waybill.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
+import { RETURN_CONDITIONS } from '../../returns/reasons.ts'
 
 /** Changes of an order after it is placed: parcels, edits, cancelled lines, returned products. */
 
@@ -29,9 +30,6 @@ const quantities = z.array(z.object({ productId, quantity: tenthsOfQuantity })).
   ),
 )
 
-export const RETURN_CONDITIONS = ['as-new', 'opened', 'damaged', 'wrong-product'] as const
-export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]
-
 export const CHANGE_REASONS = [
   'The customer asked for it',
   'Out of stock',
@@ -39,15 +37,6 @@ export const CHANGE_REASONS = [
   'Damaged before sending',
   'Other',
 ] as const
-export const RETURN_REASONS = [
-  'Wrong product sent',
-  'Damaged on the way',
-  'Faulty',
-  'Not as described',
-  'The customer changed their mind',
-  'Other',
-] as const
-
 const reason = filled('Enter a reason.', 200)
 
 /** The order's total after the change, as previewed: if another change has been made since, the call is refused. */

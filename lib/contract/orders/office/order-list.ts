@@ -17,7 +17,15 @@ export const MAX_PER_PAGE = 100
 
 export const FULFILMENTS = ['delivery', 'collection'] as const
 /** Payment filter values, as in the address of the list. */
-export const FILTERED_PAYMENTS = ['paid', 'on-account', 'not-paid', 'prompt-sent', 'undecided'] as const
+export const FILTERED_PAYMENTS = [
+  'paid',
+  'on-account',
+  'on-delivery',
+  'balance-due',
+  'not-paid',
+  'prompt-sent',
+  'undecided',
+] as const
 export const FILTERED_METHODS = [...PAYMENT_METHOD_IDS, 'account'] as const
 
 const some = <Item extends z.ZodMiniType>(item: Item) => z.optional(z.array(item).check(z.maxLength(50)))

@@ -24,9 +24,10 @@ const STAGE_OF_STATUS: Readonly<Record<OrderStatus, OrderStage>> = {
 
 /**
  * The stage of an order. An unpaid order that must be paid first is `held`, and cannot be approved until it is paid.
+ * @param order `paysLater`: on its company's account, on delivery, or the balance of a paid deposit
  */
-export function orderStage(order: { status: OrderStatus; isPaid: boolean; isOnAccount: boolean }): OrderStage {
-  const isHeld = order.status === ORDER_STATUS.pending && !order.isPaid && !order.isOnAccount
+export function orderStage(order: { status: OrderStatus; isPaid: boolean; paysLater: boolean }): OrderStage {
+  const isHeld = order.status === ORDER_STATUS.pending && !order.isPaid && !order.paysLater
   return isHeld ? 'held' : STAGE_OF_STATUS[order.status]
 }
 
@@ -35,7 +36,17 @@ export const OPEN_STAGES: readonly OrderStage[] = ['held', 'to-approve', 'to-pac
 
 /** Payment states of an order in the office. */
 export const PAYMENT_STATES = [
-  ...(['paid', 'on-account', 'part-paid', 'prompt-sent', 'undecided', 'failed', 'not-paid'] as const),
+  ...([
+    'paid',
+    'on-account',
+    'on-delivery',
+    'balance-due',
+    'part-paid',
+    'prompt-sent',
+    'undecided',
+    'failed',
+    'not-paid',
+  ] as const),
   /** Overpaid, or cancelled after payment: a refund is due. */
   'refund-due',
 ] as const
@@ -44,6 +55,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 export const PAYMENT_STATE_TEXT: Readonly<Record<PaymentState, string>> = {
   paid: 'Paid',
   'on-account': 'On account',
+  'on-delivery': 'Pay on delivery',
+  'balance-due': 'Balance due',
   'part-paid': 'Paid in part',
   'prompt-sent': 'Prompt sent',
   undecided: 'Undecided',

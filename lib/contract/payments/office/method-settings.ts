@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
-import { PAUSABLE_METHODS, PAYMENT_METHOD_IDS } from '../payment-methods.ts'
+import { ONLINE_METHOD_IDS, PAUSABLE_METHODS, PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 
 /** The payment methods of the shop. The installation determines whether a method is set up; staff can pause it. */
 
@@ -14,6 +14,8 @@ const methodSetting = z.object({
   isPaused: z.boolean(),
   /** Facts: "Business number 600000", "Signed-in customers only". */
   facts: z.array(z.string()),
+  /** Whether the connection to its provider can be checked. */
+  canCheck: z.boolean(),
 })
 export type MethodSetting = z.output<typeof methodSetting>
 
@@ -34,6 +36,7 @@ export const officeMethodSettings = defineOfficeCall({
   body: 'none',
   answer: 'json',
   writes: false,
+  passive: true,
   access: 'settings.view',
   summary: 'The payment methods: set up, paused, and their facts.',
   request: z.object({}),
@@ -59,4 +62,25 @@ export const officeMethodPause = defineOfficeCall({
   reply: methodSettings,
 })
 
-export const METHOD_SETTING_CALLS = [officeMethodSettings, officeMethodPause]
+const connectionCheck = z.object({
+  /** "Consumer key and secret" */
+  what: z.string(),
+  state: z.enum(['good', 'bad', 'off']),
+  sentence: z.string(),
+})
+export type ConnectionCheck = z.output<typeof connectionCheck>
+
+export const officeMethodCheck = defineOfficeCall({
+  name: 'office-method-check',
+  path: '/office/settings/payment-methods/check',
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  access: 'settings.edit',
+  summary: 'Checks the connection to the provider of a payment method, and requests its balance.',
+  request: z.object({ method: z.enum(ONLINE_METHOD_IDS) }),
+  reply: z.array(connectionCheck),
+})
+
+export const METHOD_SETTING_CALLS = [officeMethodSettings, officeMethodPause, officeMethodCheck]

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { day, money } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
+import { matchReason } from '../../money/match-reason.ts'
 import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
-import { sentReceipt } from './refunds.ts'
+import { REFUND_WAYS, sentReceipt } from './refunds.ts'
 
 /** The Money section: the ledger, undecided payments, money without an order, and cheques. */
 
@@ -101,8 +102,20 @@ const suggestion = z.object({
   customer: z.string(),
   due: money,
   placedAt: z.string(),
-  reasons: z.array(z.string()),
+  reasons: z.array(matchReason),
 })
+const unmatchedRefund = z.object({
+  /** `asked`: a second person must approve it. `approved`: it can be sent. `sent`, `unknown`: the result is not known. */
+  state: z.enum(['asked', 'approved', 'sent', 'unknown']),
+  since: z.string(),
+  /** Why it is sent back. */
+  reason: z.string(),
+  /** Number of queries about the result, and the time of the next. */
+  queries: z.int(),
+  nextQueryAt: z.nullable(z.string()),
+})
+export type UnmatchedRefund = z.output<typeof unmatchedRefund>
+
 const unmatched = z.object({
   receipt: z.string(),
   method: z.enum(['mpesa', 'bank']),
@@ -118,6 +131,10 @@ const unmatched = z.object({
   /** The company with a credit account that the account number names; null without one. */
   company: z.nullable(z.object({ companyId: z.int(), name: z.string() })),
   suggestions: z.array(suggestion),
+  /** How it is sent back, and the masked phone it is sent to; null if it returns to the payer. */
+  back: z.object({ way: z.enum(REFUND_WAYS), phone: z.nullable(z.string()) }),
+  /** Null if it is not being sent back. */
+  refund: z.nullable(unmatchedRefund),
   takenBy: z.nullable(z.object({ staffId: z.int(), name: z.string() })),
 })
 export type UnmatchedMoney = z.output<typeof unmatched>
@@ -164,12 +181,25 @@ export const closeUnmatchedJob = defineJob({
   }),
 })
 
+export const giveBackJob = defineJob({
+  kind: 'payments.give-back',
+  permission: 'refunds.record',
+  summary:
+    'Sends unmatched money back through its provider. Above the limit of refunds a second person must approve it.',
+  needsFreshFactor: true,
+  input: z.object({ receipt, reason: z.string().check(z.trim(), z.minLength(1, 'Enter a reason.'), z.maxLength(300)) }),
+})
+
 export const settleChequeJob = defineJob({
   kind: 'cheques.settle',
   permission: 'cheques.record',
-  summary: 'Marks a cheque as banked or bounced. Its company is notified.',
+  summary: 'Marks a cheque as banked, cleared or bounced. Its company is notified of the bank’s result.',
   needsFreshFactor: true,
-  input: z.object({ chequeId: id, to: z.enum(['banked', 'bounced']) }),
+  input: z.object({
+    ...{ chequeId: id, to: z.enum(['banked', 'cleared', 'bounced']) },
+    /** The bank's fee for a bounced cheque, in cents: the company owes it too. */
+    feeCents: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000, 'At most KSh 10,000.')), 0),
+  }),
 })
 
 const cheque = z.object({
@@ -179,10 +209,15 @@ const cheque = z.object({
   company: z.string(),
   date: day,
   amount: money,
-  status: z.enum(['pending', 'banked', 'bounced']),
+  /** Banked: deposited, not paid by the bank yet. */
+  status: z.enum(['pending', 'banked', 'cleared', 'bounced']),
   receivedAt: z.string(),
   settledAt: z.nullable(z.string()),
   hasPicture: z.boolean(),
+  /** Its deposit slip. */
+  depositId: z.nullable(z.int()),
+  /** Recorded by the caller: another person must bank and clear it. */
+  isOwn: z.boolean(),
 })
 export type OfficeCheque = z.output<typeof cheque>
 
@@ -190,9 +225,32 @@ export const officeChequeList = defineOfficeCall({
   ...read,
   name: 'office-cheque-list',
   path: '/office/cheques',
-  summary: 'Pending cheques by date, and the latest banked or bounced cheques.',
+  summary: 'Pending cheques by date, cheques at the bank, and the latest cleared or bounced cheques.',
   request: z.object({}),
-  reply: z.object({ waiting: z.array(cheque), over: z.array(cheque), today: day }),
+  reply: z.object({ waiting: z.array(cheque), atBank: z.array(cheque), over: z.array(cheque), today: day }),
+})
+
+export const officeChequeMonth = defineOfficeCall({
+  ...read,
+  name: 'office-cheque-month',
+  path: '/office/cheques/month',
+  summary: 'The cheques whose dates are in a month, by date.',
+  request: z.object({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written 2026-11.')) }),
+  reply: z.object({ cheques: z.array(cheque), today: day }),
+})
+
+export const officeDepositSlip = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'file',
+  fileTypes: ['application/pdf'],
+  writes: false,
+  access: 'payments.view',
+  name: 'office-deposit-slip',
+  path: '/office/cheque-deposits/{depositId}/slip',
+  summary: 'The cheques that were banked together, as a deposit slip.',
+  request: z.object({ depositId: z.int().check(z.positive()) }),
+  reply: z.object({}),
 })
 
 export const officeChequePicture = defineOfficeCall({
@@ -216,9 +274,12 @@ export const PAYMENT_CALLS = [
   officePaymentQuery,
   officeUnmatchedList,
   officeChequeList,
+  officeChequeMonth,
+  officeDepositSlip,
   officeChequePicture,
   matchToOrderJob,
   matchToCompanyJob,
   closeUnmatchedJob,
+  giveBackJob,
   settleChequeJob,
 ] as const

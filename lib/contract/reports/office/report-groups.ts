@@ -69,6 +69,7 @@ export const CHANNEL_TEXT = {
   trader: 'Companies',
   rep: 'Representatives',
   office: 'Prepared by the office',
+  counter: 'Counter',
   staff: 'Staff accounts',
 } as const
 

@@ -16,6 +16,17 @@ const refundLimit = z.object({
   changedAt: z.nullable(z.string()),
 })
 
+/** Maximum age in hours of a payment that can be reversed. */
+export const MAX_REVERSAL_HOURS = 720
+
+const refundWays = z.object({
+  /** Maximum age in hours of an M-Pesa payment that is refunded by a reversal; 0: never. */
+  reversalHours: z.int(),
+  version: z.int(),
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(z.string()),
+})
+
 export const officeSettings = defineOfficeCall({
   name: 'office-settings',
   path: '/office/settings',
@@ -28,6 +39,7 @@ export const officeSettings = defineOfficeCall({
   request: z.object({}),
   reply: z.object({
     refundLimit,
+    refundWays,
     /** Whether the caller can remove the limit: an owner, if no other person can approve refunds. */
     mayTakeLimitAway: z.boolean(),
   }),
@@ -48,7 +60,28 @@ export const officeRefundLimitSave = defineOfficeCall({
   reply: refundLimit,
 })
 
-export const HEALTH_STATES = ['good', 'slow', 'bad', 'off'] as const
+export const officeRefundWaysSave = defineOfficeCall({
+  name: 'office-refund-ways-save',
+  path: '/office/settings/refund-ways',
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  access: 'settings.edit',
+  summary: 'Sets the maximum age of an M-Pesa payment that is refunded by a reversal.',
+  request: z.object({
+    reversalHours: z
+      .int('Enter whole hours.')
+      .check(
+        z.minimum(0, 'Enter 0 or more hours.'),
+        z.maximum(MAX_REVERSAL_HOURS, `At most ${MAX_REVERSAL_HOURS} hours.`),
+      ),
+    version: z.int(),
+  }),
+  reply: refundWays,
+})
+
+export const HEALTH_STATES = ['good', 'slow', 'warning', 'bad', 'off'] as const
 
 const healthOfPart = z.object({
   /** database, replica, emails, mpesa … */
@@ -74,4 +107,4 @@ export const officeHealth = defineOfficeCall({
   reply: z.object({ parts: z.array(healthOfPart), at: z.string() }),
 })
 
-export const SETTINGS_CALLS = [officeSettings, officeRefundLimitSave, officeHealth]
+export const SETTINGS_CALLS = [officeSettings, officeRefundLimitSave, officeRefundWaysSave, officeHealth]

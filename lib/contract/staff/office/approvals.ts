@@ -4,7 +4,7 @@ import { defineOfficeCall } from '../../base/office-call.ts'
 
 /**
  * Requests by one person that another person must approve: refunds above the limit, credit limits, prices below cost,
- * banked cheques, money closed without an order. Also the removal of staff, the roles that decide such requests, and a
+ * banked cheques, money closed without an order, counted differences of a drawer. Also the removal of staff, the roles that decide such requests, and a
  * higher refund limit.
  */
 
@@ -19,9 +19,13 @@ export const APPROVAL_KINDS = [
   'offer-below-cost',
   'cheque-banked',
   'money-closed',
+  'money-returned',
   'staff-roles',
   'staff-invite',
   'refund-limit',
+  'drawer-difference',
+  'quote-below-cost',
+  'store-credit',
 ] as const
 export type ApprovalKindName = (typeof APPROVAL_KINDS)[number]
 export const APPROVAL_STATES = ['asked', 'approved', 'declined', 'withdrawn', 'done'] as const

@@ -7,7 +7,7 @@ const me = {
 } as const
 
 test('drops roles and permissions that only a newer shop API knows', () => {
-  const wire = { ...me, roles: ['packer', 'rider'], permissions: ['packing.work', 'cash.carry'] }
+  const wire = { ...me, roles: ['packer', 'courier'], permissions: ['packing.work', 'cash.carry'] }
   expect(z.decode(officeMe.reply, wire)).toEqual({ ...me, roles: ['packer'], permissions: ['packing.work'] })
 })
 

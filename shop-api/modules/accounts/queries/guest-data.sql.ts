@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
-import { EMAILS_OF_ENQUIRY, MESSAGES_OF_ENQUIRY } from './personal-data.sql.ts'
+import { EMAILS_OF_ENQUIRY, MESSAGES_OF_ENQUIRY, VERSIONS_OF_QUOTE } from './personal-data.sql.ts'
 
 /** All data about a guest, found by the email of their orders, with the field names of the export file. */
 
@@ -60,6 +60,14 @@ export const HELD_OF_GUEST = {
     z.strictObject({ subject: text, created_at: instant }),
     'SELECT subject, created_at FROM mails WHERE lower("to") = $email ORDER BY id',
   ),
+  quotes: held(
+    z.strictObject({
+      ...{ no: count, state: text, total_cents: z.nullable(count), created_at: instant, versions: z.unknown() },
+    }),
+    `SELECT no, state, total_cents, created_at, ${VERSIONS_OF_QUOTE} AS versions FROM quotes
+     WHERE user_id IS NULL AND EXISTS (SELECT 1 FROM quote_versions v
+       WHERE v.quote_no = quotes.no AND lower(v.form->>'email') = $email) ORDER BY no`,
+  ),
   backInStock: held(
     z.strictObject({ product_id: count, created_at: instant }),
     `SELECT variant_id AS product_id, created_at FROM back_in_stock_requests
@@ -88,13 +96,11 @@ export const countGuestOrders = statement<{ email: string }>()({
     FROM orders o WHERE ${THEIRS}`,
 })
 
-/** Takes a guest off their orders and the payments of them. */
+/** Takes a guest off their orders. `erasePayers` erases the payments of them. */
 export const anonymiseGuestOrders = statement<{ email: string; address: string }>()({
   row: z.strictObject({ id: text, order_no: count }),
   sql: `
     WITH theirs AS (SELECT o.id, o.order_no FROM orders o WHERE ${THEIRS}),
-    phones AS (UPDATE payment_attempts p SET phone = NULL FROM theirs t WHERE p.order_id = t.id
-      AND p.state NOT IN ('requested', 'prompted')),
     uses AS (UPDATE promotion_uses u SET person_keys = '{}' FROM theirs t WHERE u.order_id = t.id),
     tokens AS (DELETE FROM guest_order_tokens g USING theirs t WHERE g.order_id = t.id)
     UPDATE orders o SET comments = '', address = $address::jsonb FROM theirs t WHERE o.id = t.id

@@ -28,6 +28,11 @@ export const EMAILS_OF_ENQUIRY = `(SELECT json_agg(json_build_object('text', e.w
       AND f.enquiry_message_id IS NOT DISTINCT FROM e.enquiry_message_id)) ORDER BY e.id)
   FROM inbound_emails e WHERE e.enquiry_id = enquiries.id)`
 
+/** Versions of a quote as the person made or received them. */
+export const VERSIONS_OF_QUOTE = `(SELECT json_agg(json_build_object('version', v.version, 'form', v.form, 'note', v.note,
+    'lines', v.lines, 'at', v.at) ORDER BY v.version)
+  FROM quote_versions v WHERE v.quote_no = quotes.no)`
+
 export const HELD = {
   account: held(
     z.strictObject({
@@ -168,6 +173,16 @@ export const HELD = {
     `SELECT o.order_no, r.reason, r.comments, r.state, r.requested_at, r.answered_at, r.answer
      FROM cancellation_requests r JOIN orders o ON o.id = r.order_id WHERE r.user_id = $userId ORDER BY r.id`,
   ),
+  returns: held(
+    z.strictObject({
+      ...{ order_no: count, no: count, state: text, note: text, created_at: instant, pictures: count, messages: json },
+    }),
+    `SELECT o.order_no, r.no, r.state, r.note, r.created_at,
+       (SELECT count(*)::int FROM return_photos p WHERE p.request_no = r.no) AS pictures,
+       (SELECT json_agg(json_build_object('kind', m.kind, 'text', m.text, 'at', m.at) ORDER BY m.id)
+        FROM return_messages m WHERE m.request_no = r.no) AS messages
+     FROM return_requests r JOIN orders o ON o.id = r.order_id WHERE r.user_id = $userId ORDER BY r.no`,
+  ),
   papers: held(
     z.strictObject({ order_no: count, kind: text, no: count, total_cents: count, buyer: json, issued_at: instant }),
     `SELECT o.order_no, p.kind, p.no, p.total_cents, p.content->'buyer' AS buyer, p.issued_at
@@ -206,6 +221,26 @@ export const HELD = {
     z.strictObject({ text, at: instant }),
     'SELECT text, at FROM account_notes WHERE user_id = $userId ORDER BY id',
   ),
+  orderRequests: held(
+    z.strictObject({
+      no: count,
+      state: text,
+      request: json,
+      lines: json,
+      total_cents: count,
+      note: text,
+      created_at: instant,
+    }),
+    `SELECT no, state, request, lines, total_cents, note, created_at FROM order_approvals WHERE user_id = $userId
+     ORDER BY no`,
+  ),
+  quotes: held(
+    z.strictObject({
+      ...{ no: count, state: text, reason: text, total_cents: z.nullable(count), created_at: instant, versions: json },
+    }),
+    `SELECT no, state, reason, total_cents, created_at, ${VERSIONS_OF_QUOTE} AS versions
+     FROM quotes WHERE user_id = $userId ORDER BY no`,
+  ),
   enquiries: held(
     z.strictObject({
       ...{ no: count, email: text, topic: text, subject: text, comment: text, with_attachment: flag },
@@ -229,5 +264,14 @@ export const HELD = {
        p.card_brand, p.card_last_four, p.receipt, p.started_at, p.settled_at
      FROM payment_attempts p JOIN orders o ON o.id = p.order_id JOIN users u ON u.id = o.user_id
      WHERE o.user_id = $userId ORDER BY p.no`,
+  ),
+  storeCredit: held(
+    z.strictObject({
+      ...{ kind: text, amount_cents: count, balance_cents: count, reason: text, at: instant },
+      order_no: z.nullable(count),
+    }),
+    `SELECT e.kind, e.cents AS amount_cents, e.balance_cents, e.reason, e.at, o.order_no
+     FROM store_credit_entries e LEFT JOIN orders o ON o.id = e.order_id
+     WHERE e.account_id = (SELECT id FROM store_credit_accounts WHERE user_id = $userId) ORDER BY e.id`,
   ),
 } as const

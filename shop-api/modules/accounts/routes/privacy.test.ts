@@ -16,6 +16,7 @@ import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { consumerForm, GOOD_PASSWORD, traderForm } from '../../../testing/registration-form.ts'
 import { inject, openTestShop, type TestShop } from '../../../testing/shop.ts'
 import { unpaidOrder } from '../../../testing/unpaid-order.ts'
+import { creditStore } from '../../payments/use-cases/store-credit.ts'
 import { HELD } from '../queries/personal-data.sql.ts'
 import { anonymiseOrders } from '../use-cases/anonymise-orders.ts'
 
@@ -133,6 +134,31 @@ describe('personal data', () => {
 })
 
 describe('a deleted account', () => {
+  it('is refused while there is store credit', async () => {
+    const { userId, me } = await newcomer('consumer')
+    const enter = (cents: number, reference: string) =>
+      shop.database.transaction((tx) =>
+        creditStore(tx, new Date(), {
+          owner: { userId },
+          kind: 'correction',
+          cents,
+          reason: 'Test',
+          by: null,
+          reference,
+        }),
+      )
+    await enter(400_00, `delete-1-${userId}`)
+    expect(await shop.refused(deleteAccount, { password: GOOD_PASSWORD }, me)).toMatchObject({ code: 'not-allowed' })
+    expect((await inject(shop.app, myData, {}, me)).json().storeCredit).toMatchObject([{ amount_cents: 400_00 }])
+    await enter(-400_00, `delete-2-${userId}`)
+    await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
+    const [{ count }] = (await shop.database.query(
+      `SELECT count(*)::int AS count FROM store_credit_entries WHERE reference LIKE 'delete-%-' || $1`,
+      [userId],
+    )) as [{ count: number }]
+    expect(count).toBe(2)
+  })
+
   it('takes everything along but its orders, which stay without the person', async () => {
     const { email, userId, me } = await newcomer('consumer')
     const orderId = await orderOf(me)
@@ -163,7 +189,16 @@ describe('a deleted account', () => {
     const [user] = await shop.database.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [userId])
     const kept = Object.entries(user ?? {}).filter(([, value]) => value !== null && value !== '')
     expect(kept.map(([name]) => name).sort()).toEqual(
-      ['active', 'confirmed_at', 'created_at', 'deleted_at', 'id', 'mobile_country_code', 'password_changed_at']
+      [
+        'active',
+        'approves_orders',
+        'confirmed_at',
+        'created_at',
+        'deleted_at',
+        'id',
+        'mobile_country_code',
+        'password_changed_at',
+      ]
         .concat(['secondary_mobile_country_code', 'user_type'])
         .sort(),
     )
@@ -193,6 +228,46 @@ describe('a deleted account', () => {
     await shop.database.query('UPDATE orders SET status = 4 WHERE id = $1', [orderId])
     await anonymiseOrders(shop.database)
     expect(await address()).toMatchObject({ firstName: 'Deleted' })
+  })
+
+  it('erases payers of orders and recipients of refunds, once the result of a refund is known', async () => {
+    const { me } = await newcomer('consumer')
+    const orderId = await orderOf(me)
+    await shop.database.transaction(async ({ query }) => {
+      await query(
+        `INSERT INTO payment_attempts (id, order_id, payment_type, state, by_hand, amount_cents, receipt, phone_masked, payer_name, started_at, settled_at)
+       SELECT 'paid-' || id, id, 1, 'paid', true, total_cents, 'R-' || id, '2547 ***** 126', 'JANE', now(), now() FROM orders WHERE id = $1`,
+        [orderId],
+      )
+      await query('UPDATE orders SET payment_status = 2, paid_at = now() WHERE id = $1', [orderId])
+    })
+    for (const [state, receipt] of [
+      ['done', 'UKP0000001'],
+      ['sent', null],
+    ])
+      await shop.database.query(
+        `INSERT INTO payment_refunds (id, attempt_id, kind, amount_cents, state, receipt, note, operator, requested_at, settled_at, recipient, recipient_name)
+         VALUES ($1, $2, 'refund', 100, $3, $4, '', 'Njeri', now(), CASE WHEN $3 = 'done' THEN now() END, '254712345126', 'J*** D**')`,
+        [`${state}-${orderId}`, `paid-${orderId}`, state, receipt],
+      )
+    await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
+    const rows = async () =>
+      shop.database.query(
+        `SELECT p.recipient, p.recipient_name AS name, a.phone_masked AS mask, a.payer_name AS payer
+         FROM payment_refunds p JOIN payment_attempts a ON a.id = p.attempt_id WHERE a.order_id = $1 ORDER BY p.state`,
+        [orderId],
+      )
+    const erased = { recipient: null, name: null, mask: null, payer: null }
+    expect(await rows()).toEqual([erased, { ...erased, recipient: '254712345126', name: 'J*** D**' }])
+    await shop.database.query(`UPDATE payment_refunds SET state = 'failed', settled_at = now() WHERE id = $1`, [
+      `sent-${orderId}`,
+    ])
+    await anonymiseOrders(shop.database)
+    expect(await rows()).toEqual([erased, erased])
+    // Everything else of a settled refund stays.
+    await expect(
+      shop.database.query("UPDATE payment_refunds SET recipient = NULL, note = 'x' WHERE id = $1", [`done-${orderId}`]),
+    ).rejects.toThrow()
   })
 
   it('deletes the company and its logo with its last user', async () => {

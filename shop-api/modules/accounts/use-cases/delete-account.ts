@@ -9,14 +9,17 @@ import { backInStockRequests } from '../../../db/schema/back-in-stock.ts'
 import { branches, userBranches } from '../../../db/schema/company.ts'
 import { enquiries, notificationSettings, notifications, salesReps } from '../../../db/schema/help.ts'
 import { kycDocuments, kycViews } from '../../../db/schema/kyc.ts'
+import { orderApprovals } from '../../../db/schema/order-approvals.ts'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'
+import { quotes } from '../../../db/schema/quotes.ts'
 import { sessions, signInCodes, signInPlaces, trustedDevices } from '../../../db/schema/sign-ins.ts'
+import { storeCreditAccounts } from '../../../db/schema/store-credit.ts'
 import { traderSelections } from '../../../db/schema/trader-selections.ts'
 import { deleteEnquiries } from '../../../files/delete-enquiries.ts'
 import { forgetDocuments } from '../../companies/use-cases/forget-documents.ts'
 import { dropUploadsOf } from '../../companies/use-cases/uploads.ts'
 import { anonymiseOrders } from './anonymise-orders.ts'
-import { teamLeavingWith } from './leave-company.ts'
+import { demandNoStoreCredit, teamLeavingWith } from './leave-company.ts'
 
 /** Tables with rows of a single user. */
 const OWN_TABLES = [
@@ -30,12 +33,14 @@ const OWN_TABLES = [
   favourites,
   recentViews,
   cartLines,
+  orderApprovals,
   notifications,
   notificationSettings,
   backInStockRequests,
   salesReps,
   userBranches,
   accountNotes,
+  quotes,
 ] as const
 
 /**
@@ -43,7 +48,7 @@ const OWN_TABLES = [
  * demands the books for five years (Tax Procedures Act, section 23); all other data is deleted. A company's last owner
  * also removes the disabled team, and its last person the company's own data.
  * @returns the keys of private files that are no longer needed
- * @throws ProblemError not-allowed while the company has open matters, or a team that can order
+ * @throws ProblemError not-allowed while the company has open matters, or a team that can order, or with store credit
  */
 export async function deleteAccount(tx: Session, clock: Clock, userId: number): Promise<string[]> {
   const [user] = await tx.db
@@ -51,6 +56,7 @@ export async function deleteAccount(tx: Session, clock: Clock, userId: number): 
     .from(users)
     .where(eq(users.id, userId))
   const companyId = user?.companyId ?? null
+  await demandNoStoreCredit(tx, eq(storeCreditAccounts.userId, userId))
   const team =
     user && companyId !== null ? await teamLeavingWith(tx, clock, { userId, userType: user.userType, companyId }) : []
   const unneeded: string[] = []
@@ -80,6 +86,8 @@ async function eraseUser(tx: Session, clock: Clock, userId: number): Promise<str
   await db.update(kycViews).set({ userId: null }).where(eq(kycViews.userId, userId))
   // That a representative ordered for them stays the trader's to know.
   await db.update(traderSelections).set({ userId: null }).where(eq(traderSelections.userId, userId))
+  // The entries of their store credit remain in the books without the person.
+  await db.update(storeCreditAccounts).set({ userId: null }).where(eq(storeCreditAccounts.userId, userId))
   // Their requests about personal data, and the responses, remain without the person.
   await db
     .update(dataRequests)
@@ -97,6 +105,7 @@ async function eraseUser(tx: Session, clock: Clock, userId: number): Promise<str
       ...{ email: null, passwordHash: null, firstName: null, middleName: null, lastName: null, mobileNumber: '' },
       ...{ secondaryEmail: null, secondaryMobileNumber: null, communicationMode: null, gender: null, birthday: null },
       ...{ kraPin: null, place: null, photoFile: null, active: false, deletedAt: clock() },
+      ...{ orderLimitCents: null, monthLimitCents: null, approvesOrders: false },
     })
     .where(eq(users.id, userId))
   const written = await deleteEnquiries(tx, eq(enquiries.userId, userId))

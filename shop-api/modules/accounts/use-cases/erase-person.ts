@@ -7,6 +7,7 @@ import { dataRequests } from '../../../db/schema/account-care.ts'
 import { emails, users } from '../../../db/schema/accounts.ts'
 import { backInStockRequests } from '../../../db/schema/back-in-stock.ts'
 import { enquiries } from '../../../db/schema/help.ts'
+import { quotes, quoteVersions } from '../../../db/schema/quotes.ts'
 import { deleteEnquiries } from '../../../files/delete-enquiries.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import {
@@ -17,6 +18,7 @@ import {
   ordersOfAccount,
 } from '../queries/guest-data.sql.ts'
 import { deleteAccount } from './delete-account.ts'
+import { erasePayers } from './erase-payers.ts'
 import { teamLeavingWith } from './leave-company.ts'
 
 /** The same words on orders as a deleted account's. */
@@ -85,8 +87,17 @@ async function eraseGuest(tx: Session, email: string): Promise<Erased> {
   if (blockers.length > 0) throw refuse('not-allowed', blockers.join(' '))
   const [known] = await namesOfGuest(tx.query, { email })
   const theirs = await anonymiseGuestOrders(tx.query, { email, address: DELETED })
+  const orderIds = theirs.map(({ id }) => id)
+  if (orderIds.length > 0) await erasePayers(tx, orderIds)
   await tx.db.delete(backInStockRequests).where(eq(backInStockRequests.email, email))
   await tx.db.delete(emails).where(eq(sql`lower(${emails.to})`, email))
+  await tx.db.delete(quotes).where(
+    and(
+      isNull(quotes.userId),
+      sql`EXISTS (SELECT 1 FROM ${quoteVersions} WHERE ${quoteVersions.quoteNo} = ${quotes.no}
+        AND lower(${quoteVersions.form}->>'email') = ${email})`,
+    ),
+  )
   const files = await deleteEnquiries(tx, and(isNull(enquiries.userId), eq(sql`lower(${enquiries.email})`, email)))
   const emptied = await emptyAuditOf(tx.query, {
     ...{ userId: '', companyId: '', email, names: known?.names ?? '' },

@@ -140,7 +140,7 @@ export async function registerCompany(
 
 interface Registered {
   email: string
-  /** Undefined when the email has an account already. */
+  /** Undefined when the email has an account. */
   userId: number | undefined
   isTrader: boolean
   /** Of the terms that were accepted; undefined when confirming the account is to accept them. */

@@ -13,16 +13,15 @@ import { endOtherSessions } from '../../identity/use-cases/sessions.ts'
  * @throws not-found; `changed-meanwhile` if it is in that state already; invalid-request for the primary contact of a
  * branch
  */
-export async function setCustomerActive(tx: Session, userId: number, active: boolean): Promise<void> {
+export async function setCustomerActive(tx: Session, now: Date, userId: number, active: boolean): Promise<void> {
   const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt), ne(users.userType, USER_TYPE.staff))
   const { active: isActive, userType, companyId } = users
   const [user] = await tx.db.select({ isActive, userType, companyId }).from(users).where(isTheirs)
   if (!user) throw refuse('not-found', `There is no customer ${userId}.`)
-  const standsSo = () =>
-    refuse('changed-meanwhile', active ? 'This account is open already.' : 'This account is stopped already.')
+  const standsSo = () => refuse('changed-meanwhile', active ? 'This account is open.' : 'This account is stopped.')
   if (user.isActive === active) throw standsSo()
   if (user.userType === USER_TYPE.branch && user.companyId !== null) {
-    return setMemberActive(tx, user.companyId, userId, active)
+    return setMemberActive(tx, now, user.companyId, userId, active)
   }
   const changed = await tx.db
     .update(users)

@@ -1,8 +1,8 @@
 import type { Clock } from '#lib/format/clock.ts'
 import { bareCode, padLineOf } from '#lib/quick-order/pad-lines.ts'
 import type { Session } from '../../../db/client.ts'
-import type { PricedFor } from '../../pricing/queries/agreed-prices.ts'
 import { loadByCode, loadFamiliesByCode } from '../../pricing/queries/load-sellables.ts'
+import type { PricedFor } from '../../pricing/queries/priced-for.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import {
   type AddedPad,
@@ -60,9 +60,15 @@ export async function addPad(
   clock: Clock,
   owner: CartOwner,
   pad: Pick<ResolvedPad, 'lines' | 'problems'>,
+  buyer: PricedFor | null,
 ): Promise<AddedPad> {
   if (pad.lines.length === 0) return { added: [], problems: pad.problems }
   const before = await cartLinesOf(tx, owner)
-  const items = pad.lines.map(({ variant, tenths }) => ({ productId: variant.id, quantity: quantityOf(tenths) }))
-  return addedPad(pad, before, await putInCart(tx, clock, owner, items, false))
+  // The typed quantities: only their sum with the cart is rounded up.
+  const items = pad.lines.map(({ variant, typedTenths }) => ({
+    productId: variant.id,
+    quantity: quantityOf(typedTenths),
+  }))
+  const put = await putInCart(tx, clock, owner, items, { set: false, buyer, roundsUp: true })
+  return addedPad(pad, before, put)
 }

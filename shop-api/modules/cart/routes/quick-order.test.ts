@@ -195,7 +195,7 @@ onEachDatabase((open) => {
       await add([`${code(1)} 2`])
       const { data } = await add([`${code(6)} 2`, `${code(1)} 3`])
       expect(data.problems).toEqual([
-        { line: 0, code: 'out-of-stock', message: 'Only 3 left. Order 3 or fewer. 2 pieces in your cart already.' },
+        { line: 0, code: 'out-of-stock', message: 'Only 3 left. Order 3 or fewer. In your cart: 2 pieces.' },
       ])
       expect(await cartOf()).toEqual([
         [1, 5],

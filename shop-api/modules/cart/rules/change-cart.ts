@@ -1,7 +1,8 @@
+import { roundedText } from '#lib/catalogue/quantity-range.ts'
 import { MAX_CART_LINES } from '#lib/contract/cart/cart.ts'
-import { notForSale, outOfStock, wrongQuantity } from '../../pricing/rules/line-problems.ts'
+import { notForSale, outOfStock, soldBy, wrongQuantity } from '../../pricing/rules/line-problems.ts'
 import { priceLine, type RequestedLine } from '../../pricing/rules/price-lines.ts'
-import { tenthsOf } from '../../pricing/rules/quantity.ts'
+import { quantityOf, rangeOf, roundedUp, tenthsOf } from '../../pricing/rules/quantity.ts'
 import type { Sellable } from '../../pricing/rules/sellable.ts'
 
 /** Reason why a product is not added to a full cart. */
@@ -13,10 +14,19 @@ export interface RefusedLine {
   message: string
 }
 
+/** A line whose quantity was rounded up: its quantity in the cart now, and the reason. */
+export interface RoundedLine {
+  productId: number
+  quantity: number
+  message: string
+}
+
 /** A line and its new quantity in the cart. */
 export interface CartQuantity {
   productId: number
   tenths: number
+  /** The reason, if it is more than was requested: the terms of the product allow no less. */
+  rounded?: string
 }
 
 /** Changes to a cart. */
@@ -33,12 +43,14 @@ export interface CartChange {
  * @param before lines of the cart
  * @param variants by product id; products that are not sold are missing
  * @param set true sets each quantity (0 removes the line), false adds to the quantity in the cart
+ * @param roundsUp quantities that the terms of a product do not allow are rounded up to the next that they allow
  */
 export function changeCart(
   before: readonly RequestedLine[],
   items: readonly RequestedLine[],
   variants: ReadonlyMap<number, Sellable>,
   set: boolean,
+  roundsUp = false,
 ): CartChange {
   const held = new Map(before.map((line) => [line.productId, tenthsOf(line.quantity)]))
   const wanted = new Map<number, number>()
@@ -54,13 +66,28 @@ export function changeCart(
   for (const [productId, tenths] of wanted) {
     if (tenths === 0) continue
     const isFull = lines.size >= MAX_CART_LINES && !lines.has(productId)
-    const message = reasonAgainst({ productId, tenths }, variants.get(productId)) ?? (isFull ? CART_FULL : null)
+    const variant = variants.get(productId)
+    const line = { productId, tenths, ...(roundsUp && variant && roundedLine(tenths, variant)) }
+    const message = reasonAgainst(line, variant) ?? (isFull ? CART_FULL : null)
     if (message === null) {
       lines.add(productId)
-      written.push({ productId, tenths })
+      written.push(line)
     } else refused.push({ productId, message })
   }
   return { removed, written, refused }
+}
+
+/**
+ * The next quantity that the terms of a product allow, with the reason; null if the quantity is allowed, or is not a
+ * quantity of the product's own step. Stock is not compared.
+ */
+export function roundedLine(tenths: number, variant: Sellable): { tenths: number; rounded: string } | null {
+  const next = variant.terms && tenths % variant.stepTenths === 0 ? roundedUp(tenths, variant) : null
+  if (next === null || next === tenths) return null
+  return {
+    tenths: next,
+    rounded: roundedText(quantityOf(tenths), quantityOf(next), rangeOf(variant), soldBy(variant)),
+  }
 }
 
 /** Reason why this quantity of a product cannot be ordered; null if it can. Its price does not matter. */

@@ -1,9 +1,12 @@
 import type { Cart, CartProduct } from '#lib/contract/cart/cart.ts'
-import { CURRENCY, sumCents, withVat } from '#lib/format/money.ts'
+import { type Cents, CURRENCY, sumCents, withVat } from '#lib/format/money.ts'
+import { cartDepositsOf, type LoadedDeposits } from '../../pricing/rules/cart-deposits.ts'
+import { lineLadderOf } from '../../pricing/rules/line-ladder.ts'
 import { problemOf } from '../../pricing/rules/line-problems.ts'
 import { type OfferedLines, offerLines, type PromotionContext } from '../../pricing/rules/offer-lines.ts'
-import { type PricedLine, priceLines, type RequestedLine } from '../../pricing/rules/price-lines.ts'
-import { quantityOf } from '../../pricing/rules/quantity.ts'
+import { beforeOffer, type PricedLine, priceLines, type RequestedLine } from '../../pricing/rules/price-lines.ts'
+import { quantityOf, rangeOf } from '../../pricing/rules/quantity.ts'
+import { missingToSmallest } from '../../pricing/rules/quantity-terms.ts'
 import type { PicturedSellable } from '../../pricing/rules/sellable.ts'
 
 type CartGroup = Cart['data'][number]
@@ -15,6 +18,8 @@ type CartGroup = Cart['data'][number]
  * @param variants by product id; a line without a variant is reported in `missing`
  * @param deliveryDays longest delivery time, in days
  * @param accountTermsDays payment terms of the company's account, in days, if it has an account
+ * @param smallestCents the buyer's smallest order, with VAT; 0 without one
+ * @param deposits terms of deposits; null for a buyer with an account
  */
 export function priceCart(
   lines: readonly RequestedLine[],
@@ -22,12 +27,17 @@ export function priceCart(
   deliveryDays: number,
   accountTermsDays: number | null = null,
   promotions: { context: PromotionContext; now: Date } | null = null,
+  smallestCents: Cents = 0,
+  deposits: { loaded: LoadedDeposits; today: string } | null = null,
 ): Cart {
-  const { priced: atPrices, missing } = priceLines(lines, variants)
+  const { priced: atPrices, missing: notSold } = priceLines(lines, variants)
   const offered = promotions && offerLines(atPrices, promotions.context, promotions.now)
   const priced = offered?.lines ?? atPrices
   const groups = Map.groupBy(priced, ({ variant }) => variant.provider.code)
   const counted = priced.filter(({ variant }) => variant.visibility)
+  // An offer never makes a cart too small.
+  const terms = deposits && cartDepositsOf(counted, deposits.loaded, deposits.today)
+  const missing = missingToSmallest(sumCents(counted.map(beforeOffer)), smallestCents)
   return {
     data: [...groups.values()].map(groupOf),
     allProducts: counted.map(({ variant, tenths }) => ({
@@ -45,8 +55,10 @@ export function priceCart(
       deliveryDays,
       accountTermsDays,
       ...(offered && offersOf(offered)),
+      ...(terms && counted.length > 0 && { deposits: terms }),
+      ...(smallestCents > 0 && counted.length > 0 && { smallestOrder: { amount: smallestCents, missing } }),
     },
-    missing: missing.map((line) => line.productId),
+    missing: notSold.map((line) => line.productId),
   }
 }
 
@@ -86,6 +98,7 @@ function groupOf(lines: PricedLine<PicturedSellable>[]): CartGroup {
 
 function productOf(line: PricedLine<PicturedSellable>): CartProduct {
   const { variant } = line
+  const ladder = lineLadderOf(line)
   const amounts = variant.visibility
     ? {
         exVatPrice: variant.exVatCents,
@@ -112,10 +125,12 @@ function productOf(line: PricedLine<PicturedSellable>): CartProduct {
     featureImage: variant.swatch,
     quantity: quantityOf(line.tenths),
     quantityStep: quantityOf(variant.stepTenths),
+    ...(variant.terms && { quantities: rangeOf(variant) }),
     Unittext: variant.unitText,
     vatPerc: variant.vatPerc,
     isAgreed: line.isAgreed && variant.visibility,
     nextPrice: variant.visibility ? line.nextPrice : null,
+    ...(ladder && { ladder }),
     ...(line.offer && {
       offer: { name: line.offer.name, exVat: line.offer.cents, withVat: line.offer.withVatCents },
     }),

@@ -1,12 +1,26 @@
+import { roundedNames } from '#lib/cart/rounded-names.ts'
 import type { PadProblem, PadProduct } from '#lib/contract/cart/quick-order.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { bareCode, type PadLine, padQuantity } from '#lib/quick-order/pad-lines.ts'
 import { notForSale, outOfStock, wrongQuantity } from '../../pricing/rules/line-problems.ts'
-import { type MergedLine, type PricedLine, priceLine, type RequestedLine } from '../../pricing/rules/price-lines.ts'
-import { limitOf, MAX_TENTHS, nearestQuantity, quantityOf, showQuantities } from '../../pricing/rules/quantity.ts'
+import {
+  type MergedLine,
+  type PricedLine,
+  priceLine,
+  priceTogether,
+  type RequestedLine,
+} from '../../pricing/rules/price-lines.ts'
+import {
+  limitOf,
+  MAX_TENTHS,
+  nearestQuantity,
+  quantityOf,
+  showQuantities,
+  tenthsOf,
+} from '../../pricing/rules/quantity.ts'
 import { nameOf, type Sellable } from '../../pricing/rules/sellable.ts'
-import { CART_FULL, type RefusedLine } from './change-cart.ts'
+import { CART_FULL, type RefusedLine, type RoundedLine, roundedLine } from './change-cart.ts'
 
 /** The quick order pad: turns typed codes and quantities into lines of a cart. */
 
@@ -18,9 +32,16 @@ export interface CodedFamily {
   variants: { code: string; colour: string; size: string }[]
 }
 
+/** A valid line. Its quantity is rounded up if the terms of the product do not allow the typed quantity. */
+export interface PadLinePriced extends PricedLine {
+  typedTenths: number
+  /** The reason for a rounded quantity. */
+  rounded?: string | undefined
+}
+
 /** Valid lines, one per product, and the problems of the other lines, in their order. */
 export interface ResolvedPad {
-  lines: PricedLine[]
+  lines: PadLinePriced[]
   problems: PadProblem[]
   /** The positions of lines that named the family's code. */
   families: CodedFamily[]
@@ -76,7 +97,7 @@ function tenthsOfLine({ quantity, unit }: PadLine, { unitText, piecesPerBale }: 
   }
   if (piecesPerBale < 2) return { code: 'unit', message: 'Not sold by the bale.' }
   if (tenths % 10 !== 0) {
-    const good = nearestQuantity(tenths, 10, MAX_TENTHS)
+    const good = nearestQuantity(tenths, { stepTenths: 10 }, MAX_TENTHS)
     return { code: 'wrong-quantity', message: `Whole bales only: ${showQuantities(good)}.` }
   }
   return tenths * piecesPerBale > MAX_TENTHS ? most : tenths * piecesPerBale
@@ -84,6 +105,21 @@ function tenthsOfLine({ quantity, unit }: PadLine, { unitText, piecesPerBale }: 
 
 const priced = (variant: Sellable, line: Omit<MergedLine, 'productId' | 'shownAt'>) =>
   priceLine(variant, { ...line, productId: variant.id, shownAt: [] })
+
+/** The sum of a product's lines, rounded up if its terms do not allow it. */
+function roundedPad(variant: Sellable, typedTenths: number, positions: number[]): PadLinePriced {
+  const up = roundedLine(typedTenths, variant)
+  return { ...priced(variant, { tenths: up?.tenths ?? typedTenths, positions }), typedTenths, rounded: up?.rounded }
+}
+
+/** The same lines at the prices of all of them together. */
+const pricedTogether = (good: readonly { variant: Sellable; line: PadLinePriced }[]): PadLinePriced[] => {
+  const own = new Map(good.map(({ line }) => [line.productId, line]))
+  return priceTogether(good).flatMap((line) => {
+    const pad = own.get(line.productId)
+    return pad ? { ...pad, ...line } : []
+  })
+}
 
 /**
  * Resolves typed lines. A problem of a single line is reported at that line. Lines of one product are added up, and
@@ -110,7 +146,8 @@ export function resolveLines(
       problems.push({ line, ...tenths })
       continue
     }
-    const alone = wrongQuantity(priced(variant, { tenths, positions: [line] }))
+    // The terms of the product count for the sum of its lines.
+    const alone = wrongQuantity(priced({ ...variant, terms: null }, { tenths, positions: [line] }))
     if (alone) {
       problems.push({ line, code: 'wrong-quantity', message: alone.message })
       continue
@@ -120,17 +157,17 @@ export function resolveLines(
     sum.positions.push(line)
     merged.set(variant.id, sum)
   }
-  const good: PricedLine[] = []
+  const good: { variant: Sellable; line: PadLinePriced }[] = []
   for (const { variant, tenths, positions } of merged.values()) {
-    const line = priced(variant, { tenths, positions })
-    const problem = notForSale(line) ?? outOfStock(line)
+    const line = roundedPad(variant, tenths, positions)
+    const problem = notForSale(line) ?? wrongQuantity(line) ?? outOfStock(line)
     if (problem && problem.code !== 'price-changed') {
       problems.push(...problemsOf(positions, { code: problem.code, message: problem.message }, tenths, variant))
-    } else good.push(line)
+    } else good.push({ variant, line })
   }
   const named = new Set(problems.map(({ family }) => family))
   return {
-    lines: good,
+    lines: pricedTogether(good),
     problems: problems.sort((a, b) => a.line - b.line),
     families: [...families.values()].filter(({ code }) => named.has(code)),
   }
@@ -144,7 +181,7 @@ function problemsOf(positions: readonly number[], wrong: Wrong, tenths: number, 
 }
 
 /** A line as the pad shows it. */
-export function padProductOf({ variant, tenths, positions }: PricedLine): PadProduct {
+export function padProductOf({ variant, tenths, positions, rounded }: PadLinePriced): PadProduct {
   const { id, code, familyName, colourName, sizeName, unitText, piecesPerBale, stepTenths } = variant
   return {
     productId: id,
@@ -156,27 +193,28 @@ export function padProductOf({ variant, tenths, positions }: PricedLine): PadPro
     quantityStep: quantityOf(stepTenths),
     quantity: quantityOf(tenths),
     lines: positions,
+    ...(rounded !== undefined && { rounded }),
   }
 }
 
 /** The most that can be ordered now of a line's product, in its unit. */
-export const limitOfLine = ({ variant }: PricedLine) => quantityOf(limitOf(variant.stockTenths, variant.stepTenths))
+export const limitOfLine = ({ variant }: PricedLine) => quantityOf(limitOf(variant.stockTenths, variant))
 
 /** The result of adding a pad to the cart: added lines, and the problems of the others. */
 export interface AddedPad {
-  added: PricedLine[]
+  added: PadLinePriced[]
   problems: PadProblem[]
 }
 
 /**
  * The result for the valid lines of a pad that was added to a cart.
  * @param before lines of the cart before
- * @param refused lines that the cart refused
+ * @param put lines that the cart refused, and lines that it rounded up with their quantities in the cart
  */
 export function addedPad(
   { lines, problems }: Pick<ResolvedPad, 'lines' | 'problems'>,
   before: readonly RequestedLine[],
-  refused: readonly RefusedLine[],
+  { refused, rounded }: { refused: readonly RefusedLine[]; rounded: readonly RoundedLine[] },
 ): AddedPad {
   const held = new Map(before.map(({ productId, quantity }) => [productId, quantity]))
   const reasons = new Map(refused.map(({ productId, message }) => [productId, message]))
@@ -184,12 +222,18 @@ export function addedPad(
     const reason = reasons.get(variant.id)
     if (reason === undefined) return []
     const there = held.get(variant.id)
-    const already = there ? ` ${quantityText(there, variant.unitText)} in your cart already.` : ''
+    const inCart = there ? ` In your cart: ${quantityText(there, variant.unitText)}.` : ''
     const code = reason === CART_FULL ? 'cart-full' : 'out-of-stock'
-    return problemsOf(positions, { code, message: `${reason}${already}` }, tenths, variant)
+    return problemsOf(positions, { code, message: `${reason}${inCart}` }, tenths, variant)
   })
   return {
-    added: lines.filter(({ variant }) => !reasons.has(variant.id)),
+    added: lines
+      .filter(({ variant }) => !reasons.has(variant.id))
+      .map((line) => {
+        const up = rounded.find(({ productId }) => productId === line.variant.id)
+        const tenths = up ? tenthsOf(up.quantity) - tenthsOf(held.get(line.variant.id) ?? 0) : line.typedTenths
+        return { ...line, tenths, rounded: up?.message }
+      }),
     problems: [...problems, ...notAdded].sort((a, b) => a.line - b.line),
   }
 }
@@ -200,5 +244,10 @@ export function addedMessage({ added, problems }: AddedPad): string {
   const [first] = added
   const what = added.length === 1 && first ? nameOf(first.variant) : `${added.length} products`
   const rest = problems.length === 1 ? ' 1 line was not taken.' : ` ${problems.length} lines were not added.`
-  return `${what} added to your cart.${problems.length > 0 ? rest : ''}`
+  const up = roundedNames(
+    added.flatMap(({ variant, tenths, rounded }) =>
+      rounded === undefined ? [] : [{ name: nameOf(variant), quantity: quantityOf(tenths) }],
+    ),
+  )
+  return `${what} added to your cart.${problems.length > 0 ? rest : ''}${up}`
 }

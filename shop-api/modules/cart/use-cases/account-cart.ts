@@ -5,9 +5,10 @@ import { cartLines } from '../../../db/schema/account-data.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { loadForCart } from '../../pricing/queries/load-sellables.ts'
+import type { PricedFor } from '../../pricing/queries/priced-for.ts'
 import type { RequestedLine } from '../../pricing/rules/price-lines.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
-import { type CartQuantity, changeCart, type RefusedLine } from '../rules/change-cart.ts'
+import { type CartQuantity, changeCart, type RefusedLine, type RoundedLine } from '../rules/change-cart.ts'
 
 /** The account's cart: products and quantities. Prices are computed at each display. */
 
@@ -36,29 +37,33 @@ export async function cartLinesOf(tx: Session, owner: CartOwner): Promise<Reques
 /**
  * Adds to or sets lines of a cart. Runs in a transaction.
  * @param set true sets each quantity (0 removes the line), false adds to the quantity in the cart
- * @returns the lines that were not changed, with reasons
+ * @param buyer the company whose quantity terms apply; null for other buyers
+ * @param roundsUp rounds quantities up that the terms of a product do not allow
+ * @returns the lines that were not changed, with reasons, and the lines that were rounded up
  */
 export async function putInCart(
   tx: Session,
   clock: Clock,
   owner: CartOwner,
   items: readonly RequestedLine[],
-  set: boolean,
-): Promise<RefusedLine[]> {
+  { set, buyer, roundsUp = false }: { set: boolean; buyer: PricedFor | null; roundsUp?: boolean | undefined },
+): Promise<{ refused: RefusedLine[]; rounded: RoundedLine[] }> {
   await lockCart(tx, owner)
   const [before, { variants }] = await Promise.all([
     cartLinesOf(tx, owner),
     loadForCart(
       tx,
       items.map(({ productId }) => productId),
-      // Whether it can be ordered does not depend on its price.
-      null,
+      buyer,
     ),
   ])
-  const { removed, written, refused } = changeCart(before, items, variants, set)
+  const { removed, written, refused } = changeCart(before, items, variants, set, roundsUp)
   if (removed.length > 0) await takeFromCart(tx, owner, removed)
   if (written.length > 0) await writeLines(tx, owner, written, clock())
-  return refused
+  const rounded = written.flatMap(({ productId, tenths, rounded: message }) =>
+    message === undefined ? [] : [{ productId, quantity: quantityOf(tenths), message }],
+  )
+  return { refused, rounded }
 }
 
 /** Timestamps one microsecond apart, so that the lines stay in this order. */

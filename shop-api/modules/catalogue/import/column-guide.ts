@@ -49,6 +49,7 @@ const OF_FAMILIES: Readonly<Record<FamilyField, Guide>> = {
   isTrending: guide('“true” marks the product as trending, “false” does not.', 'false'),
   isOffer: guide('“true” marks the product as an offer, “false” does not.', 'false'),
   visibility: guide('“true” shows the price, “false” shows “contact us” instead.', 'true'),
+  isReturnable: guide('“false” allows returns only for a fault, “true” also for a change of mind.', 'true'),
   tags: guide('Labels on the card, at most 8, as JSON.', '["Handwoven"]'),
   keywords: guide('Search terms that customers do not see, as JSON.', '["sarong","beach towel"]'),
   publishedOn: guide('Day of publication. Empty for a new product: today.', '2026-11-24'),

@@ -124,6 +124,7 @@ export const FAMILY_CELLS: {
   isTrending: { column: 'is_trending', title: 'Trending', ...yesNo(false) },
   isOffer: { column: 'is_offer', title: 'Offer', ...yesNo(false) },
   visibility: { column: 'visibility', title: 'Price shown', ...yesNo(true) },
+  isReturnable: { column: 'is_returnable', title: 'Returnable', ...yesNo(true) },
   tags: { column: 'tags', title: 'Tags', ...json(words, []) },
   keywords: { column: 'keywords', title: 'Found by', ...json(words, []) },
   publishedOn: {

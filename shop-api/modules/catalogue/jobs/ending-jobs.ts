@@ -101,7 +101,7 @@ const endJob = defineJobKind(endProductsJob, {
   run: async (context, item, input) => {
     if (item.what === 'order') return endOrder(context, item, input.words ?? '')
     const ended = await endProducts(context.tx, context.now, input)
-    return ended ? { sentence: 'No longer sold.', ...ended } : { sentence: 'It was ended already.', audit: [] }
+    return ended ? { sentence: 'No longer sold.', ...ended } : { sentence: 'It was ended before.', audit: [] }
   },
 })
 

@@ -44,7 +44,7 @@ const setFamilies = defineJobKind<typeof setFamiliesJob, FamilyItem, FamilyChang
     itemPath: ({ familyId }) => `/office/catalogue/${familyId}`,
     run: async ({ tx }, { familyId }, { change }) => {
       const changed = await changeFamily(tx, familyId, change)
-      if (!changed) return { sentence: 'It had these values already.', audit: [], undo: { isUnchanged: true } }
+      if (!changed) return { sentence: 'It has these values: no change.', audit: [], undo: { isUnchanged: true } }
       const { before, after } = changed
       return {
         audit: { action: 'catalogue.family', subject: subjectOf(familyId), before: { ...before }, after: { ...after } },

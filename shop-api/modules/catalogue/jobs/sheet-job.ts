@@ -90,7 +90,7 @@ const saveCells = <Job extends typeof saveSheetJob | typeof setPricesJob>(job: J
         ...leftSentence(done.gone, 'no longer in the catalogue', current),
       ]
       if (done.made.length === 0 && waiting.length === 0) {
-        throw refuse('changed-meanwhile', left.join(' ') || 'The cells have these values already.')
+        throw refuse('changed-meanwhile', left.join(' ') || 'The cells have these values: no change.')
       }
       const ask =
         waiting.length > 0

@@ -11,7 +11,7 @@ import {
 } from '#lib/contract/catalogue/product-list.ts'
 import { recentProductsList, relatedProducts } from '#lib/contract/catalogue/product-summary.ts'
 import { productAutocomplete } from '#lib/contract/catalogue/suggestions.ts'
-import type { Clock } from '#lib/format/clock.ts'
+import { type Clock, today } from '#lib/format/clock.ts'
 import { CURRENCY } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { WireJson } from '../../../http/serve-call.ts'
@@ -21,6 +21,8 @@ import { priceCart } from '../../cart/rules/price-cart.ts'
 import { cartLinesOf } from '../../cart/use-cases/account-cart.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { serveRead } from '../../identity/serve-call.ts'
+import { loadFamilyDeposits } from '../../pricing/queries/deposit-terms.ts'
+import { publicLadders } from '../../pricing/queries/load-ladders.ts'
 import { loadForCart } from '../../pricing/queries/load-sellables.ts'
 import { leadInStock, leadingVariant } from '../../products/rules/card.ts'
 import { leastStock } from '../queries/in-stock.ts'
@@ -50,11 +52,13 @@ async function cartListOf(tx: Session, caller: Caller, productIds: readonly numb
   const hasCart =
     caller.who === USER_TYPE.branch || caller.who === USER_TYPE.consumer || caller.who === USER_TYPE.trader
   if (!hasCart || caller.account.approvalStatus !== 'approved') return undefined
-  const lines = (await cartLinesOf(tx, cartOwner(caller))).filter(({ productId }) => productIds.includes(productId))
-  if (lines.length === 0) return []
+  const lines = await cartLinesOf(tx, cartOwner(caller))
+  const isOwn = ({ productId }: { productId: number }) => productIds.includes(productId)
+  if (!lines.some(isOwn)) return []
+  // Ladders can count the whole cart.
   const ids = lines.map(({ productId }) => productId)
   const { variants, deliveryDays } = await loadForCart(tx, ids, pricedFor(caller, clock))
-  return priceCart(lines, variants, deliveryDays).allProducts
+  return priceCart(lines, variants, deliveryDays).allProducts.filter(isOwn)
 }
 
 export function serveCatalogue(app: FastifyInstance): void {
@@ -84,8 +88,10 @@ export function serveCatalogue(app: FastifyInstance): void {
     const requestedBy = await readRequester(tx, caller, input.id, input.stockQty)
     const ids = found.family.variants.map(({ id }) => id)
     const cartList = await cartListOf(tx, caller, ids, clock)
+    const ladders = await publicLadders(tx, found.family.clusterCode, today(clock))
+    const deposits = await loadFamilyDeposits(tx, found.family.clusterCode)
     return {
-      data: productOf(found.family, found.variant, found.stock, { ...requestedBy, cartList }),
+      data: productOf(found.family, found.variant, found.stock, { ...requestedBy, cartList, ladders, deposits }),
       headers: { date_time: clock().toISOString() },
     }
   })

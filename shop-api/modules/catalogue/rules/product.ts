@@ -1,6 +1,8 @@
 import type { Output } from '#lib/contract/base/call.ts'
 import { type Matrix, type Product, product, type productFeatureDetail } from '#lib/contract/catalogue/product.ts'
+import type { FamilyLadder } from '#lib/contract/pricing/ladder.ts'
 import { CURRENCY } from '#lib/format/money.ts'
+import { rangeOf } from '../../pricing/rules/quantity.ts'
 import { leadingVariant, mainImageOf, pricesOf } from '../../products/rules/card.ts'
 import type { ColourParts, FamilyParts, VariantParts } from '../../products/rules/family.ts'
 import { pick } from '../../products/rules/pick.ts'
@@ -22,6 +24,10 @@ export interface RequestedBy {
   leastPieces: number | null
   /** The family's products in the account's cart. */
   cartList?: Product['cartList']
+  /** Of the family, for all buyers. */
+  ladders?: readonly FamilyLadder[]
+  /** Terms of deposits of the family. */
+  deposits?: Product['deposits']
 }
 export const EVERYBODY: RequestedBy = { isFavourite: false, leastPieces: null }
 
@@ -61,10 +67,18 @@ export function matrixOf(family: FamilyParts, stock: Stock, leastPieces: Request
           ...pricesOf(family, variant),
           piece: piecesOf(stock, variant.id),
           piecesPerBale: variant.piecesPerBale,
+          ...quantitiesOf(family, variant),
         }
       }),
     ),
   }
+}
+
+/** The valid quantities of a variant for all buyers; empty without terms. */
+function quantitiesOf({ quantityStepTenths: stepTenths }: FamilyParts, { terms }: VariantParts) {
+  const [minTenths, multipleTenths, maxTenths] = terms ?? [null, null, null]
+  if (minTenths === null && multipleTenths === null && maxTenths === null) return {}
+  return { quantities: rangeOf({ stepTenths, terms: { minTenths, multipleTenths, maxTenths } }) }
 }
 
 /** "Simba blanket" of "Simba blanket, Mara border". */
@@ -122,6 +136,8 @@ export function productOf(
     productMaterial: family.materials,
     careInstructions: family.care,
     cartList: requestedBy.cartList,
+    deposits: requestedBy.deposits?.length ? [...requestedBy.deposits] : undefined,
+    ladders: requestedBy.ladders?.length ? [...requestedBy.ladders] : undefined,
   }
   return pick(fields, PRODUCT_FIELDS)
 }

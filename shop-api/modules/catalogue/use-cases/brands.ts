@@ -69,7 +69,7 @@ export async function saveBrand(
   const { brands: all } = await listBrands(tx)
   const same = all.find((one) => sameName(one.name) === sameName(given.name) && one.code !== given.code)
   if (same) {
-    const message = `There is a brand “${same.name}” already.`
+    const message = `There is another brand “${same.name}”.`
     throw refuse('invalid-request', message, { fields: { name: message } })
   }
   if (given.image !== null) await demandPicture(tx, given.image, 'image')

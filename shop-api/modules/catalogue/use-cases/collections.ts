@@ -66,7 +66,7 @@ async function loadPart(tx: Session, at: Pick<Given, 'of' | 'code'>): Promise<Of
 function demandOwnName(siblings: readonly OfficeCollectionPart[], { name, code }: Given): void {
   const same = siblings.find((one) => sameName(one.name) === sameName(name) && one.code !== code)
   if (!same) return
-  const message = `There is “${same.name}” already.`
+  const message = `There is another “${same.name}”.`
   throw refuse('invalid-request', message, { fields: { name: message } })
 }
 

@@ -16,7 +16,14 @@ import { featureCodeOf, placeOfForm } from './save-family.ts'
 const EMPTY = {
   ...{ shortDescription: '', longDescription: '', careNote: '', inspired: null, sizeChart: null },
   ...{ features: [], materials: [], specification: [], care: [], tags: [], keywords: [] },
-  ...{ isNew: false, isTrending: false, isOffer: false, visibility: true, status: 'draft' as const },
+  ...{
+    isNew: false,
+    isTrending: false,
+    isOffer: false,
+    visibility: true,
+    isReturnable: true,
+    status: 'draft' as const,
+  },
 }
 
 /**

@@ -66,7 +66,7 @@ export async function makeVariants(tx: Session, family: Family, made: FamilyChan
     const hasAxes =
       family.colours.some(({ code }) => code === colourCode) && family.sizes.some(({ code }) => code === sizeCode)
     if (!hasAxes) faults[`${field}.price`] = 'This family no longer has this colour or size.'
-    else if (there.has(cell(one))) faults[`${field}.price`] = 'This variant exists already.'
+    else if (there.has(cell(one))) faults[`${field}.price`] = 'This variant exists.'
     there.add(cell(one))
     if (asked !== undefined && taken.has(normalCode(asked)))
       faults[`${field}.code`] = `Another variant has the code ${asked}.`

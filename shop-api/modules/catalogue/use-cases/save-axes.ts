@@ -34,7 +34,7 @@ function faultsOf(axis: 'colours' | 'sizes', wanted: Named, current: Named, used
     const isTwice = wanted.some((other, before) => before < at && sameName(other.name) === sameName(name))
     const isUnknown = code !== '' && !current.some((known) => known.code === code)
     const isNamedTwice = code !== '' && wanted.some((other, before) => before < at && other.code === code)
-    if (isTwice) faults[`changes.${axis}.${at}.name`] = `There is a ${one} ${name} already.`
+    if (isTwice) faults[`changes.${axis}.${at}.name`] = `There is another ${one} ${name}.`
     if (isUnknown || isNamedTwice) faults[`changes.${axis}.${at}.name`] = `This ${one} is not of this family.`
   })
   for (const { code, name } of current) {

@@ -1,17 +1,20 @@
 import { refusedChequeDay } from '#lib/company/cheque-day.ts'
-import { receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
+import { depositChequesJob, receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
 import { settleChequeJob } from '#lib/contract/payments/office/payments.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
-import { showMoney } from '#lib/format/money.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
+import { whoMay } from '#lib/office/who-may.ts'
 import { queueEmail } from '../../../email/queue.ts'
+import type { AuditEntry } from '../../../observe/audit-log.ts'
 import { refuse } from '../../../refusal.ts'
 import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
 import { needsSecondPerson } from '../../staff/queries/refund-limit.ts'
 import { askApproval } from '../../staff/use-cases/approvals.ts'
 import { companyById } from '../queries/find-company.ts'
-import { findCheque } from '../queries/office-cheques.ts'
+import { findCheque, findCheques } from '../queries/office-cheques.ts'
+import { type ChequeStep, chequeStateOf, refuseChequeStep } from '../rules/cheque-states.ts'
 import { takeChequePicture } from '../use-cases/cheque-pictures.ts'
-import { addCheque, demandNewCheque, settleCheque } from '../use-cases/cheques.ts'
+import { addCheque, demandNewCheque, openDeposit, settleCheque } from '../use-cases/cheques.ts'
 
 /** Cheques. Held: they move money, and companies are notified. */
 
@@ -25,7 +28,7 @@ export const SECOND_PERSON = 'Requested. A second person must approve it.'
 const itemPath = () => '/office/money/cheques'
 const itemName = ({ chequeNo, company }: { chequeNo: string; company: string }) => `Cheque ${chequeNo}, ${company}`
 
-/** Enters a cheque from a company: it lowers the debt at once, and counts as not cleared until it is banked. */
+/** Enters a cheque from a company: it lowers the debt at once, and counts as not cleared until the bank has paid it. */
 const receiveCheque = defineJobKind(receiveChequeJob, {
   items: async (tx, cheque) => {
     const company = await companyById(tx, cheque.companyId)
@@ -49,38 +52,115 @@ const receiveCheque = defineJobKind(receiveChequeJob, {
   },
 })
 
+/** The person who recorded a cheque neither banks nor clears it. */
+const refuseOwn = ({ chequeNo }: { chequeNo: string }) =>
+  refuse(
+    'second-person-needed',
+    `You recorded cheque ${chequeNo}. Another person must mark it: ${whoMay('cheques.record')}.`,
+  )
+
+const DONE: Readonly<Record<ChequeStep, string>> = {
+  banked: 'is banked. It counts as money when the bank has paid it.',
+  cleared: 'is cleared.',
+  bounced: 'bounced and is owed again. Orders on the account are stopped.',
+}
+
 /**
- * The bank's result of a cheque. Its company is notified; a bounced amount is owed again. The person who recorded a
- * cheque does not bank it, and above the limit of refunds a second person approves it: a banked cheque raises the
- * amount that its company can order.
+ * A cheque was deposited, or the bank cleared or bounced it. Its company is notified of the bank's result. Another
+ * person than its recorder banks and clears it, and above the limit of refunds a second person approves the banking: a
+ * cleared cheque raises the amount that its company can order.
  */
 const settle = defineJobKind(settleChequeJob, {
-  items: async (tx, { chequeId, to }) => {
+  items: async (tx, { chequeId, to, feeCents }, { staffId }) => {
     const cheque = await findCheque(tx, chequeId)
     if (!cheque) throw refuse('not-found', 'There is no such cheque.')
-    const { companyId, chequeNo, company, status, amount: amountCents, recordedBy } = cheque
-    if (status === to || status === 'bounced') throw refuse('changed-meanwhile', `This cheque is ${status} already.`)
-    return [{ chequeId, to, companyId, chequeNo, company, amountCents, recordedBy }]
+    const { companyId, chequeNo, company, amount: amountCents, recordedBy } = cheque
+    const refused = refuseChequeStep(chequeNo, chequeStateOf(cheque), to)
+    if (refused) throw refuse('changed-meanwhile', refused)
+    if (to !== 'bounced' && recordedBy === staffId) throw refuseOwn(cheque)
+    return [{ chequeId, to, feeCents, companyId, chequeNo, company, amountCents, recordedBy }]
   },
-  label: ({ to }) => (to === 'banked' ? 'Mark a cheque as banked' : 'Mark a cheque as bounced'),
+  label: ({ to }) => `Mark a cheque as ${to}`,
   itemName,
   itemPath,
-  run: async (context, { chequeId, companyId, chequeNo, company, to, amountCents, recordedBy }) => {
+  run: async (context, cheque) => {
     const { tx, now, staff } = context
-    const isOwn = recordedBy === staff.staffId
-    if (to === 'banked' && (isOwn || (await needsSecondPerson(tx, amountCents)))) {
-      const reason = isOwn ? 'I recorded this cheque.' : 'It is above the limit for one person.'
-      const subject = { kind: 'cheque', id: chequeId }
-      const input = { companyId, chequeNo, company }
-      await askApproval(tx, now, { kind: 'cheque-banked', subject, amountCents, reason, input, askedBy: staff.staffId })
+    const { chequeId, companyId, chequeNo, to, feeCents, amountCents, recordedBy } = cheque
+    if (to !== 'bounced' && recordedBy === staff.staffId) throw refuseOwn(cheque)
+    const subject = { kind: 'cheque', id: chequeId }
+    if (to === 'banked' && (await needsSecondPerson(tx, amountCents))) {
+      await askBanking(context, cheque)
       return { sentence: SECOND_PERSON, audit: { action: 'cheques.ask', subject, after: { amountCents, companyId } } }
     }
-    const { cents } = await settleCheque(accountOf(context), companyId, chequeNo, to)
-    const after = { to, amountCents: cents, companyId }
-    const sum = showMoney(cents, 'auto')
-    const sentence = to === 'banked' ? `${sum} is banked.` : `It bounced: ${sum} is owed again.`
-    return { sentence, audit: { action: 'cheques.record', subject: { kind: 'cheque', id: chequeId }, after } }
+    const depositId = to === 'banked' ? await openDeposit(tx, now, staff.staffId) : undefined
+    const { cents } = await settleCheque(accountOf(context), companyId, chequeNo, { to, feeCents, depositId })
+    const after = { to, amountCents: cents, companyId, ...(feeCents > 0 && { feeCents }) }
+    return { sentence: `${showMoney(cents, 'auto')} ${DONE[to]}`, audit: { action: 'cheques.record', subject, after } }
   },
 })
 
-export const CHEQUE_JOBS = [receiveCheque, settle]
+interface ToBank {
+  chequeId: number
+  companyId: number
+  chequeNo: string
+  company: string
+  amountCents: Cents
+}
+
+/** Requests the approval of a cheque above the limit. @param depositId slip to which it will belong */
+async function askBanking({ tx, now, staff }: JobContext, cheque: ToBank, depositId?: number): Promise<void> {
+  const { chequeId, companyId, chequeNo, company, amountCents } = cheque
+  await askApproval(tx, now, {
+    ...{ kind: 'cheque-banked', subject: { kind: 'cheque', id: chequeId }, amountCents },
+    ...{ reason: 'It is above the limit for one person.', askedBy: staff.staffId },
+    input: { companyId, chequeNo, company, ...(depositId && { depositId }) },
+  })
+}
+
+/** Cheques that a person takes to the bank together. Cheques above the limit wait for a second person. */
+const deposit = defineJobKind(depositChequesJob, {
+  items: async (tx, { chequeIds }, { staffId }) => {
+    const found = await findCheques(tx, chequeIds)
+    if (found.length < new Set(chequeIds).size) throw refuse('not-found', 'One of the cheques no longer exists.')
+    for (const cheque of found) {
+      const refused = refuseChequeStep(cheque.chequeNo, chequeStateOf(cheque), 'banked')
+      if (refused) throw refuse('changed-meanwhile', refused)
+      if (cheque.recordedBy === staffId) throw refuseOwn(cheque)
+    }
+    const toBank = found.map(({ chequeId, companyId, chequeNo, company, amount }) => ({
+      ...{ chequeId, companyId, chequeNo, company, amountCents: amount },
+    }))
+    return [{ cheques: toBank }]
+  },
+  label: ({ chequeIds }) => `Bank ${chequeIds.length === 1 ? 'a cheque' : `${chequeIds.length} cheques`}`,
+  itemName: ({ cheques }) => cheques.map(({ chequeNo }) => chequeNo).join(', '),
+  itemPath,
+  run: async (context, { cheques }) => {
+    const { tx, now, staff } = context
+    const depositId = await openDeposit(tx, now, staff.staffId)
+    const audit: AuditEntry[] = []
+    let bankedCents = 0
+    let waiting = 0
+    for (const cheque of cheques) {
+      const { chequeId, companyId, chequeNo, amountCents } = cheque
+      const subject = { kind: 'cheque', id: chequeId }
+      if (await needsSecondPerson(tx, amountCents)) {
+        await askBanking(context, cheque, depositId)
+        audit.push({ action: 'cheques.ask', subject, after: { amountCents, companyId } })
+        waiting += 1
+      } else {
+        await settleCheque(accountOf(context), companyId, chequeNo, { to: 'banked', depositId })
+        audit.push({ action: 'cheques.record', subject, after: { to: 'banked', amountCents, companyId, depositId } })
+        bankedCents += amountCents
+      }
+    }
+    const parts = [
+      bankedCents > 0 && `${showMoney(bankedCents, 'auto')} is banked.`,
+      waiting === 1 && 'One cheque waits for a second person.',
+      waiting > 1 && `${waiting} cheques wait for a second person.`,
+    ]
+    return { sentence: parts.filter(Boolean).join(' '), audit }
+  },
+})
+
+export const CHEQUE_JOBS = [receiveCheque, settle, deposit]

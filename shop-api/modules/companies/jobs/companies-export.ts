@@ -1,12 +1,16 @@
 import type * as z from 'zod/mini'
 import { companyFilter, type ListedCompany } from '#lib/contract/companies/office/companies.ts'
-import { dayInNairobi } from '#lib/format/clock.ts'
+import { dayInNairobi, systemClock, today } from '#lib/format/clock.ts'
+import type { Session } from '../../../db/client.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
+import { heldBefore } from '../queries/hold-setting.ts'
 import { countCompanies, pageCompanies } from '../queries/office-list.ts'
 
 type Of = z.output<typeof companyFilter>
 
-const filterOf = ({ queue, search = '', repId = undefined }: Of) => ({ queue, search, repId: repId ?? null })
+const filterOf = async (tx: Session, { queue, search = '', repId }: Of) => ({
+  ...{ queue, search, repId: repId ?? null, heldBefore: await heldBefore(tx, today(systemClock)) },
+})
 const KYC = { approved: 'Approved', pending: 'To approve', declined: 'Declined' } as const
 
 /** The companies of a filter, the newest first. */
@@ -30,6 +34,6 @@ export const companiesExport = defineExportList<Of, ListedCompany, number>({
     },
     { title: 'Last order', width: 12, value: ({ lastOrderAt }) => lastOrderAt && dayInNairobi(new Date(lastOrderAt)) },
   ],
-  count: (tx, of) => countCompanies(tx, filterOf(of)),
-  page: (tx, of, _who, at) => pageCompanies(tx, filterOf(of), at),
+  count: async (tx, of) => countCompanies(tx, await filterOf(tx, of)),
+  page: async (tx, of, _who, at) => pageCompanies(tx, await filterOf(tx, of), at),
 })

@@ -3,12 +3,13 @@ import type { Cheque, ChequeStatus } from '#lib/contract/companies/credit.ts'
 import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
 import type { Session } from '../../../db/client.ts'
 import { cheques } from '../../../db/schema/credit.ts'
+import { type ChequeState, chequeStateOf } from '../rules/cheque-states.ts'
 
-export type ChequeState = 'pending' | 'banked' | 'bounced'
-
+/** The specification has no word for a deposited cheque; 'Banked' is one that the bank has paid. */
 const WORDS: Readonly<Record<ChequeState, ChequeStatus>> = {
   pending: 'Pending',
-  banked: 'Banked',
+  banked: 'Pending',
+  cleared: 'Banked',
   bounced: 'Bounced',
 }
 
@@ -20,7 +21,7 @@ const selectCheques = ({ db }: Session) =>
       no: cheques.id,
       chequeNo: cheques.chequeNo,
       chequeDate: cheques.chequeDate,
-      status: sql<ChequeState>`${cheques.status}`,
+      ...{ status: cheques.status, clearedAt: cheques.clearedAt },
       amountCents: cheques.amountCents,
       settledOn: SETTLED_ON,
       frontFile: cheques.frontFile,
@@ -34,9 +35,9 @@ const shown = (row: Row): Cheque => ({
   no: row.no,
   chequeNo: row.chequeNo,
   chequeDate: row.chequeDate,
-  statusText: WORDS[row.status],
+  statusText: WORDS[chequeStateOf(row)],
   chequeAmount: row.amountCents,
-  settledOn: row.settledOn,
+  settledOn: chequeStateOf(row) === 'banked' ? null : row.settledOn,
   front_image: row.frontFile === null ? null : `/cheque-image?no=${row.no}`,
 })
 

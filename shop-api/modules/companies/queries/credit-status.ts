@@ -1,11 +1,16 @@
 import type { Session } from '../../../db/client.ts'
 import type { CreditStatus } from '../rules/credit-status.ts'
+import { holdOf } from '../rules/hold.ts'
 import { loadCreditStatus, lockCreditAccount } from './credit-status.sql.ts'
+import { creditHoldSetting } from './hold-setting.ts'
 
 /** The status of a company's account; null if it has no account. @param day today in Nairobi */
-export async function creditStatus({ query }: Session, companyId: number, day: string): Promise<CreditStatus | null> {
-  const [status] = await loadCreditStatus(query, { companyId, day })
-  return status ?? null
+export async function creditStatus(tx: Session, companyId: number, day: string): Promise<CreditStatus | null> {
+  const [[status], { value }] = await Promise.all([
+    loadCreditStatus(tx.query, { companyId, day }),
+    creditHoldSetting.load(tx),
+  ])
+  return status ? { ...status, hold: holdOf(status, day, value.days) } : null
 }
 
 /**

@@ -10,12 +10,15 @@ import { creditAccounts } from '../../../db/schema/credit.ts'
 import { salesReps } from '../../../db/schema/help.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
 import type { Place } from '../../site/rules/place.ts'
+import { oldestDueOn } from './oldest-due.sql.ts'
 
 export const COMPANIES_PER_PAGE = 100
 
 /** Which companies. */
 export interface CompanyFilter {
   queue: CompanyQueue
+  /** Accounts with an amount due before this day are on hold; null: only stopped accounts. */
+  heldBefore: string | null
   search: string
   repId: number | null
   /** As in CustomerFilter. */
@@ -34,7 +37,7 @@ const TO_DECIDE = sql<number>`(SELECT count(*)::int FROM branches b
   WHERE b.company_id = ${companies.id} AND b.approval_status = 'pending')`
 const LAST_ORDER = sql<Date | null>`(SELECT max(o.created_at) FROM orders o WHERE o.company_id = ${companies.id})`
 
-const QUEUE_FILTERS: Readonly<Record<CompanyQueue, SQL | undefined>> = {
+const QUEUE_FILTERS: Readonly<Record<Exclude<CompanyQueue, 'on-hold'>, SQL | undefined>> = {
   all: undefined,
   approved: eq(companies.approvalStatus, 'approved'),
   pending: eq(companies.approvalStatus, 'pending'),
@@ -43,10 +46,14 @@ const QUEUE_FILTERS: Readonly<Record<CompanyQueue, SQL | undefined>> = {
   branches: sql`EXISTS (SELECT 1 FROM branches b WHERE b.company_id = ${companies.id} AND b.approval_status = 'pending')`,
 }
 
-function whereOf(tx: Session, { queue, search, repId, isWhole = false }: CompanyFilter): SQL | undefined {
+const isHeld = (heldBefore: string | null): SQL =>
+  sql`EXISTS (SELECT 1 FROM credit_accounts a WHERE a.company_id = ${companies.id}
+    AND (a.stopped_at IS NOT NULL OR ${sql.raw(oldestDueOn('a.company_id'))} < ${heldBefore}::date))`
+
+function whereOf(tx: Session, { queue, heldBefore, search, repId, isWhole = false }: CompanyFilter): SQL | undefined {
   return and(
     HAS_PEOPLE,
-    QUEUE_FILTERS[queue],
+    queue === 'on-hold' ? isHeld(heldBefore) : QUEUE_FILTERS[queue],
     search === '' ? undefined : fits(tx, search, isWhole),
     repId === null
       ? undefined
@@ -88,7 +95,7 @@ export async function listCompanies(tx: Session, { sort, page, ...filter }: Aske
     .offset((page - 1) * COMPANIES_PER_PAGE)
   const total = await tx.db.$count(companies, where)
   const next = page * COMPANIES_PER_PAGE < total ? page + 1 : null
-  return { companies: rows.map(listed), total, next, counts: await countQueues(tx) }
+  return { companies: rows.map(listed), total, next, counts: await countQueues(tx, filter.heldBefore) }
 }
 
 const ORDERS: Readonly<Record<Asked['sort'], SQL[]>> = {
@@ -148,7 +155,7 @@ function listed({ invoicePlace, outstanding, lastOrderAt, ...row }: Row): Listed
   }
 }
 
-async function countQueues({ db }: Session): Promise<Record<CompanyQueue, number>> {
+async function countQueues({ db }: Session, heldBefore: string | null): Promise<Record<CompanyQueue, number>> {
   const rows = await db
     .select({ status: companies.approvalStatus, companies: count() })
     .from(companies)
@@ -163,6 +170,7 @@ async function countQueues({ db }: Session): Promise<Record<CompanyQueue, number
     all: rows.reduce((sum, row) => sum + row.companies, 0),
     ...{ approved: of('approved'), pending: of('pending'), declined: of('declined') },
     'on-account': await db.$count(creditAccounts),
+    'on-hold': await db.$count(companies, and(HAS_PEOPLE, isHeld(heldBefore))),
     branches: waiting?.companies ?? 0,
   }
 }

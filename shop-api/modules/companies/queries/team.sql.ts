@@ -16,6 +16,9 @@ const row = z.strictObject({
   contactOf: z.array(z.string()),
   isInvited: z.boolean(),
   invitedUntil: z.nullable(z.date()),
+  orderLimit: z.nullable(z.number()),
+  monthLimit: z.nullable(z.number()),
+  approvesOrders: z.boolean(),
 })
 export type MemberRow = z.output<typeof row>
 
@@ -25,7 +28,8 @@ const MEMBERS = `
     u.photo_file AS "photoFile", u.active, b.ids AS "assignBranch", b.names AS "assignBranchNames",
     b.contact AS "contactOf", u.confirmed_at IS NULL AS "isInvited",
     (SELECT max(l.expires_at) FROM link_tokens l
-     WHERE l.user_id = u.id AND l.kind = 'invite' AND l.used_at IS NULL) AS "invitedUntil"
+     WHERE l.user_id = u.id AND l.kind = 'invite' AND l.used_at IS NULL) AS "invitedUntil",
+    u.order_limit_cents::float8 AS "orderLimit", u.month_limit_cents::float8 AS "monthLimit", u.approves_orders AS "approvesOrders"
   FROM users u
   JOIN companies c ON c.id = u.company_id
   CROSS JOIN LATERAL (

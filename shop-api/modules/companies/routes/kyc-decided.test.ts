@@ -70,7 +70,7 @@ describe('a decision', () => {
     expect((await emailsTo(at, me.email))[0]?.subject).toBe('Your KYC is approved')
     expect(await at.answer(reviewer, me)).toMatchObject({
       state: 'failed',
-      sentence: 'Test Traders is approved already.',
+      sentence: 'Test Traders is approved.',
     })
   })
 

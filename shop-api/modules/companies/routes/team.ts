@@ -71,7 +71,7 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
   serveCall(app, teamMemberAdd, async ({ input, files: given, caller, from: { address } }) => {
     const companyId = approvedCompany(caller)
     await throttle(database, clock, inviteAttempt(input.email, address))
-    // Only refused attempts count in the end: the answer shows who has an account already.
+    // Only refused attempts count in the end: the answer shows who has an account.
     const guess: Attempt = { kind: 'guess', subject: `team of ${companyId}`, address, isKnownNetwork: false }
     await throttle(database, clock, guess)
     const data = await withPhoto(files, given.profilePhoto, (key) =>
@@ -94,7 +94,7 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
     const isInviting = await needsInvitation(tx, companyId, input.userId, input.active, from.address)
     const data = await withPhoto(files, given.profilePhoto, (key) =>
       withEmails(async (context) => {
-        const former = await updateMember(context.tx, companyId, input, key)
+        const former = await updateMember(context.tx, clock(), companyId, input, key)
         if (isInviting) await invite(context, input.userId)
         return [await loadMember(context.tx, companyId, input.userId), former]
       }),
@@ -107,7 +107,7 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
     const companyId = approvedCompany(caller)
     const isInviting = await needsInvitation(tx, companyId, userId, active, from.address)
     const data = await withEmails(async (context) => {
-      await setMemberActive(context.tx, companyId, userId, active === 1)
+      await setMemberActive(context.tx, clock(), companyId, userId, active === 1)
       if (isInviting) await invite(context, userId)
       return loadMember(context.tx, companyId, userId)
     })

@@ -1,14 +1,17 @@
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
+import { showDay } from '#lib/format/clock.ts'
 import { type Cents, decimalOfCents, showMoney } from '#lib/format/money.ts'
-import { availableOf, type CreditStatus } from './credit-status.ts'
+import { type CreditStatus, isHeld, orderableOf } from './credit-status.ts'
+import type { Hold } from './hold.ts'
 
 /**
  * Why an order cannot be placed on its company's account, with the available amount, the needed amount and the next
  * step; null if it can. `data` has the figures in wire form.
  */
 export function refuseCredit(status: CreditStatus, totalCents: Cents): Problem | null {
-  const available = availableOf(status)
+  const available = orderableOf(status)
   if (totalCents <= available) return null
+  if (status.hold && isHeld(status)) return held(status.hold, available, totalCents)
   const short = totalCents - available
   const left =
     available > 0
@@ -24,3 +27,17 @@ export function refuseCredit(status: CreditStatus, totalCents: Cents): Problem |
     data: { available: decimalOfCents(available), needed: decimalOfCents(totalCents), short: decimalOfCents(short) },
   })
 }
+
+const held = (hold: Hold, available: Cents, totalCents: Cents): Problem =>
+  problem('over-credit-limit', `${holdSentence(hold)} Pay for this order now, or contact us.`, {
+    data: {
+      ...{ available: decimalOfCents(available), needed: decimalOfCents(totalCents) },
+      short: decimalOfCents(totalCents - available),
+    },
+  })
+
+/** Why a company cannot order on its account, without amounts: members of a team do not see them. */
+export const holdSentence = (hold: Hold): string =>
+  hold.kind === 'cheque'
+    ? `Orders on your company's account are stopped. ${hold.reason}`
+    : `Orders on your company's account are on hold: an amount is overdue since ${showDay(hold.since)}.`

@@ -39,7 +39,10 @@ const event = fc.oneof(
   fc.record({ kind: fc.constant('payment' as const), cents }),
   fc.record({ kind: fc.constant('cheque' as const), cents }),
   fc.record({ kind: fc.constant('debt' as const), cents }),
-  fc.record({ kind: fc.constantFrom('bank' as const, 'bounce' as const, 'undo' as const), pick: fc.nat(50) }),
+  fc.record({
+    kind: fc.constantFrom('bank' as const, 'clear' as const, 'bounce' as const, 'undo' as const),
+    pick: fc.nat(50),
+  }),
 )
 
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never
@@ -100,11 +103,19 @@ async function undo({ companyId, payments, entries }: Model, pick: number): Prom
   payment.undone = true
 }
 
-async function settle({ companyId, cheques }: Model, pick: number, to: 'banked' | 'bounced'): Promise<void> {
+const STEPS = { bank: 'banked', clear: 'cleared', bounce: 'bounced' } as const
+
+async function settle(
+  { companyId, cheques }: Model,
+  pick: number,
+  to: 'banked' | 'cleared' | 'bounced',
+): Promise<void> {
   const cheque = pickOf(cheques, pick)
   if (!cheque) return
-  const done = withContext((context) => settleCheque(context, companyId, cheque.no, to))
-  if (cheque.status === 'bounced' || cheque.status === to) await expect(done).rejects.toThrow('already')
+  const done = withContext((context) => settleCheque(context, companyId, cheque.no, { to }))
+  if (to === 'cleared' && cheque.status === 'pending') await expect(done).rejects.toThrow('is not banked yet')
+  else if (cheque.status === 'bounced' || cheque.status === to || (cheque.status === 'cleared' && to === 'banked'))
+    await expect(done).rejects.toThrow('already')
   else {
     await done
     cheque.status = to
@@ -122,16 +133,16 @@ function play(model: Model, one: Event): Promise<void> {
     case 'undo':
       return undo(model, one.pick)
     default:
-      return settle(model, one.pick, one.kind === 'bank' ? 'banked' : 'bounced')
+      return settle(model, one.pick, STEPS[one.kind])
   }
 }
 
-/** The part of banked cheques that exceeds the debt, in cents. */
+/** The part of cleared cheques that exceeds the debt, in cents. */
 function aheadOf(entries: Model['entries']): number {
   let [owed, ahead] = [0, 0]
   for (const { cents, cheque } of entries) {
     if (!cheque) owed += cents
-    else if (cheque.status === 'banked') ahead -= cents
+    else if (cheque.status === 'cleared') ahead -= cents
     const used = Math.max(0, Math.min(owed, ahead))
     owed -= used
     ahead -= used
@@ -148,7 +159,7 @@ test('books, statement and a plain sum agree for any sequence of payments and ch
       const { entries, debts, payments, cheques } = model
       const sum = (list: { cents: number }[]) => list.reduce((total, one) => total + one.cents, 0)
       const standing = await creditStatus(database, companyId, DAY)
-      const uncleared = sum(cheques.filter(({ status }) => status === 'pending'))
+      const uncleared = sum(cheques.filter(({ status }) => status === 'pending' || status === 'banked'))
       const outstanding =
         debts -
         sum(payments.filter(({ undone }) => !undone)) -
@@ -170,7 +181,7 @@ test('books, statement and a plain sum agree for any sequence of payments and ch
   )
 })
 
-test('a cheque frees no credit beyond the limit, and a bounced cheque is owed again even after banking', async () => {
+test('a cheque frees no credit beyond the limit, and a bounced cheque is owed again even after clearing', async () => {
   const companyId = await account(100_000_00)
   const available = async () => {
     const status = await creditStatus(database, companyId, DAY)
@@ -179,16 +190,19 @@ test('a cheque frees no credit beyond the limit, and a bounced cheque is owed ag
   const cheque = { chequeNo: '000417', chequeDate: '2026-12-01', cents: 30_000_00, frontFile: null }
   await withContext((context) => addCheque(context, companyId, cheque))
   expect(await available()).toEqual([-30_000_00, 30_000_00, 100_000_00])
-  await expect(withContext((context) => addCheque(context, companyId, cheque))).rejects.toThrow('entered already')
-  await withContext((context) => settleCheque(context, companyId, '000417', 'banked'))
+  await expect(withContext((context) => addCheque(context, companyId, cheque))).rejects.toThrow('entered before')
+  await withContext((context) => settleCheque(context, companyId, '000417', { to: 'banked' }))
+  // A deposited cheque is not money yet.
+  expect(await available()).toEqual([-30_000_00, 30_000_00, 100_000_00])
+  await withContext((context) => settleCheque(context, companyId, '000417', { to: 'cleared' }))
   // Without a debt the bank's payment is an advance, and the limit is unchanged.
   expect(await available()).toEqual([-30_000_00, 0, 100_000_00])
-  await expect(withContext((context) => settleCheque(context, companyId, '000417', 'banked'))).rejects.toThrow(
-    'is already banked',
+  await expect(withContext((context) => settleCheque(context, companyId, '000417', { to: 'banked' }))).rejects.toThrow(
+    'is already cleared',
   )
-  await withContext((context) => settleCheque(context, companyId, '000417', 'bounced'))
+  await withContext((context) => settleCheque(context, companyId, '000417', { to: 'bounced' }))
   expect(await available()).toEqual([0, 0, 100_000_00])
-  await expect(withContext((context) => settleCheque(context, companyId, '000417', 'bounced'))).rejects.toThrow(
+  await expect(withContext((context) => settleCheque(context, companyId, '000417', { to: 'bounced' }))).rejects.toThrow(
     'has already bounced',
   )
 })
@@ -207,15 +221,15 @@ test('settles the named cheque if an older cheque differs only in case, and any 
   const cheque = { chequeNo: 'AB-000123', chequeDate: '2026-12-01', cents: 100_00, frontFile: null }
   await withContext((context) => addCheque(context, companyId, cheque))
   const again = withContext((context) => addCheque(context, companyId, { ...cheque, chequeNo: 'ab-000123' }))
-  await expect(again).rejects.toThrow('entered already')
-  await withContext((context) => settleCheque(context, companyId, 'ab-000123', 'banked'))
+  await expect(again).rejects.toThrow('entered before')
+  await withContext((context) => settleCheque(context, companyId, 'ab-000123', { to: 'banked' }))
   for (const number of ['zz9', 'ZZ9'])
     await database.query(
       `INSERT INTO cheques (company_id, cheque_no, cheque_date, amount_cents, received_at, status)
        VALUES ($1, $2, '2026-11-20', 100000, now(), 'pending')`,
       [companyId, number],
     )
-  await withContext((context) => settleCheque(context, companyId, 'ZZ9', 'banked'))
+  await withContext((context) => settleCheque(context, companyId, 'ZZ9', { to: 'banked' }))
   const rows = await database.query<{ no: string; status: string }>(
     'SELECT cheque_no AS no, status FROM cheques WHERE company_id = $1',
     [companyId],
@@ -231,7 +245,7 @@ test('counts a payment’s reference once and rejects future days and companies 
   const companyId = await account()
   const paid = { cents: 100_00, reference: 'SKJ7A1', day: DAY, note: '' }
   await withContext((context) => enterPayment(context, companyId, paid))
-  await expect(withContext((context) => enterPayment(context, companyId, paid))).rejects.toThrow('entered already')
+  await expect(withContext((context) => enterPayment(context, companyId, paid))).rejects.toThrow('entered before')
   await expect(
     withContext((context) => enterPayment(context, companyId, { ...paid, reference: '', day: '2026-11-25' })),
   ).rejects.toThrow('in the future')

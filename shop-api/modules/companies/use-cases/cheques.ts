@@ -2,9 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
-import { cheques, creditEntries } from '../../../db/schema/credit.ts'
+import { chequeDeposits, cheques, creditEntries } from '../../../db/schema/credit.ts'
 import { refuse } from '../../../refusal.ts'
+import { type ChequeStep, chequeStateOf, refuseChequeStep } from '../rules/cheque-states.ts'
 import { checkAmount, lockAccount } from './credit-accounts.ts'
+import { stopCredit } from './credit-stop.ts'
 import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
 
 /** Cheques that companies gave. */
@@ -22,7 +24,7 @@ export interface NewCheque {
 /** Numbers that were entered before they were stored in their normal form are compared in it too. */
 const isOfNumber = (chequeNo: string) => sql`upper(${cheques.chequeNo}) = upper(${chequeNo})`
 
-/** @throws invalid-request when this company's cheque is entered already */
+/** @throws invalid-request when this company's cheque is entered before */
 export async function demandNewCheque(
   { db }: Session,
   companyId: number,
@@ -30,11 +32,11 @@ export async function demandNewCheque(
 ): Promise<void> {
   const isSame = and(eq(cheques.companyId, companyId), isOfNumber(chequeNo))
   if ((await db.$count(cheques, isSame)) === 0) return
-  const message = `Cheque ${chequeNo} of this company is entered already.`
+  const message = `Cheque ${chequeNo} of this company was entered before.`
   throw refuse('invalid-request', message, { fields: { chequeNo: message } })
 }
 
-/** Enters a received cheque: it lowers the debt at once, and is shown as not cleared until it is banked. */
+/** Enters a received cheque: it lowers the debt at once, and is shown as not cleared until the bank has paid it. */
 export async function addCheque(context: CreditAccountContext, companyId: number, cheque: NewCheque): Promise<number> {
   const { tx, now } = context
   checkAmount(cheque.cents, 1, 'A cheque')
@@ -54,49 +56,92 @@ export async function addCheque(context: CreditAccountContext, companyId: number
   return id
 }
 
-const enterCheque = (
+/** A bank's fee is due on its day; the other entries are money, which pays the earliest due invoices. */
+async function enterCheque(
   { tx, now, operator }: CreditAccountContext,
   companyId: number,
-  { id, kind, cents }: { id: number; kind: 'cheque' | 'bounced'; cents: Cents },
-) =>
-  tx.db
-    .insert(creditEntries)
-    .values({ companyId, kind, amountCents: cents, day: dayInNairobi(now), chequeId: id, operator, at: now })
+  { id, kind, cents }: { id: number; kind: 'cheque' | 'bounced' | 'fee'; cents: Cents },
+): Promise<void> {
+  const day = dayInNairobi(now)
+  const entry = { companyId, kind, amountCents: cents, day, chequeId: id, operator, at: now }
+  await tx.db.insert(creditEntries).values({ ...entry, dueOn: kind === 'fee' ? day : null })
+}
+
+/** A deposit slip for cheques that are banked together. @returns its number @param staffId null for a command */
+export async function openDeposit({ db }: Session, now: Date, staffId: number | null): Promise<number> {
+  const [deposit] = await db
+    .insert(chequeDeposits)
+    .values({ day: dayInNairobi(now), at: now, staffId })
+    .returning({ id: chequeDeposits.id })
+  return (deposit as { id: number }).id
+}
+
+export interface Settlement {
+  to: ChequeStep
+  /** The bank's fee for a bounced cheque. */
+  feeCents?: Cents
+  /** The deposit slip of a banked cheque. */
+  depositId?: number
+}
 
 /**
- * The bank cleared or bounced a cheque; a bounced amount is owed again. A banked cheque can still bounce.
- * @throws not-found; not-allowed if it was banked or has already bounced
+ * A cheque was deposited, or the bank cleared or bounced it. A bounced amount is owed again with the bank's fee, and no
+ * more orders can be placed on the account; a cleared cheque can still bounce.
+ * @throws not-found; not-allowed if the cheque cannot take this step
  */
 export async function settleCheque(
   context: CreditAccountContext,
   companyId: number,
   chequeNo: string,
-  to: 'banked' | 'bounced',
+  { to, feeCents = 0, depositId }: Settlement,
 ): Promise<{ cents: Cents }> {
   const { tx, now } = context
   await lockAccount(tx, companyId)
-  const [cheque] = await tx.db
-    .select({ id: cheques.id, status: cheques.status, cents: cheques.amountCents })
+  const { status, cents, id, clearedAt } = await lockCheque(tx, companyId, chequeNo)
+  const refused = refuseChequeStep(chequeNo, chequeStateOf({ status, clearedAt }), to)
+  if (refused) throw refuse('not-allowed', refused)
+  await tx.db
+    .update(cheques)
+    .set({
+      ...{ status: to, settledAt: now },
+      ...(to === 'banked' && { bankedAt: now, depositId }),
+      ...(to === 'cleared' && { clearedAt: now }),
+    })
+    .where(eq(cheques.id, id))
+  if (to === 'bounced') {
+    await enterCheque(context, companyId, { id, kind: 'bounced', cents })
+    if (feeCents > 0) await enterCheque(context, companyId, { id, kind: 'fee', cents: feeCents })
+    await stopCredit(tx, companyId, { now, reason: `Cheque ${chequeNo} bounced.` })
+  }
+  const text = messageOf(chequeNo, { to, feeCents, cents })
+  if (text) await notifyCompany(context, companyId, text)
+  return { cents }
+}
+
+async function lockCheque({ db }: Session, companyId: number, chequeNo: string) {
+  const { id, status, amountCents: cents, clearedAt } = cheques
+  const [cheque] = await db
+    .select({ id, status, cents, clearedAt })
     .from(cheques)
     .where(and(eq(cheques.companyId, companyId), isOfNumber(chequeNo)))
     .orderBy(desc(eq(cheques.chequeNo, chequeNo)))
     .limit(1)
     .for('update')
   if (!cheque) throw refuse('not-found', `This company has no cheque ${chequeNo}.`)
-  const { id, status, cents } = cheque
-  if (status === 'bounced') throw refuse('not-allowed', `Cheque ${chequeNo} has already bounced.`)
-  if (status === to) throw refuse('not-allowed', `Cheque ${chequeNo} is already banked.`)
-  await tx.db.update(cheques).set({ status: to, settledAt: now }).where(eq(cheques.id, id))
-  if (to === 'bounced') await enterCheque(context, companyId, { id, kind: 'bounced', cents })
-  await notifyCompany(
-    context,
-    companyId,
-    to === 'banked'
-      ? { title: `Your cheque ${chequeNo} is banked`, body: `The bank has paid ${showMoney(cents)}.` }
-      : {
-          title: `Your cheque ${chequeNo} bounced`,
-          body: `The bank did not pay it. You owe ${showMoney(cents)} again. Please pay another way, or contact us.`,
-        },
-  )
-  return { cents }
+  return cheque
+}
+
+/** The notification of the company; null for a deposit, which does not change its figures. */
+function messageOf(
+  chequeNo: string,
+  { to, feeCents, cents }: { to: ChequeStep; feeCents: Cents; cents: Cents },
+): { title: string; body: string } | null {
+  if (to === 'banked') return null
+  if (to === 'cleared')
+    return { title: `Your cheque ${chequeNo} is banked`, body: `The bank has paid ${showMoney(cents)}.` }
+  const fee = feeCents > 0 ? ` and the bank’s fee of ${showMoney(feeCents)}` : ''
+  return {
+    title: `Your cheque ${chequeNo} bounced`,
+    body: `The bank did not pay it. You owe ${showMoney(cents)} again${fee}. Orders on your account are stopped. Please pay another way, or contact us.`,
+  }
 }

@@ -81,7 +81,7 @@ export async function enterPayment(
   await lockAccount(tx, companyId)
   const entered = await enteredPayments(tx, paid.reference)
   if (entered.some((one) => one.companyId === companyId))
-    throw refuse('invalid-request', `A payment with the reference ${paid.reference} is entered already.`)
+    throw refuse('invalid-request', `A payment with the reference ${paid.reference} was entered before.`)
   const { cents, day, note } = paid
   const reference = cleanCode(paid.reference)
   const [entry] = await tx.db

@@ -36,7 +36,7 @@ export async function decideBranch(
   await tx.db.select({ id: branches.id }).from(branches).where(eq(branches.id, id)).for('no key update')
   const branch = await branchById(tx, id)
   if (!branch) throw refuse('not-found', `There is no branch ${id}.`)
-  if (branch.approvalStatus === to) throw refuse('invalid-request', `${branch.name} is ${to} already.`)
+  if (branch.approvalStatus === to) throw refuse('invalid-request', `${branch.name} is ${to}.`)
   const declinedReason = to === 'approved' ? null : reason || null
   await tx.db.update(branches).set({ approvalStatus: to, declinedReason }).where(eq(branches.id, id))
   const { title, body } = MESSAGES[to](branch.name, reason)

@@ -20,7 +20,7 @@ const MAX_REASON = 500
 export async function approveCompany(context: EmailContext, companyId: number): Promise<CompanyDocuments> {
   const { tx, clock, publicUrl } = context
   const { company, documents } = await companyWithDocuments(context, companyId)
-  if (company.approvalStatus === 'approved') throw refuse('invalid-request', `${company.name} is approved already.`)
+  if (company.approvalStatus === 'approved') throw refuse('invalid-request', `${company.name} is approved.`)
   await writeDecision(context, companyId, decideDocuments(numbersOf(documents), new Map()))
   await tx.db
     .update(companies)
@@ -91,7 +91,7 @@ export async function correctCompany(
   const kraPin = to.kraPin ?? company.kraPin
   const changed = [name !== company.name && `name is ${name}`, kraPin !== company.kraPin && `KRA PIN is ${kraPin}`]
   const words = changed.filter((one) => one !== false)
-  if (words.length === 0) throw refuse('invalid-request', `${company.name} has this name and KRA PIN already.`)
+  if (words.length === 0) throw refuse('invalid-request', `${company.name} has this name and KRA PIN now.`)
   await tx.db.update(companies).set({ name, kraPin }).where(eq(companies.id, companyId))
   const { owners } = await peopleOf(tx, companyId)
   const body = `Its ${words.join(', and its ')} now. Tax invoices from today use this.`

@@ -11,10 +11,11 @@ import { endOtherSessions } from '../../identity/use-cases/sessions.ts'
 import { lockCompany } from '../queries/lock-company.ts'
 import { type MemberRow, selectMember, selectTeam } from '../queries/team.sql.ts'
 import { assignBranches } from './assign-branches.ts'
+import { withdrawRequests } from './withdraw-requests.ts'
 
 /** As many as a company can have. */
 const MAX = 500
-const EMAIL_TAKEN = 'This email has an account here already. Please use another one for the team.'
+const EMAIL_TAKEN = 'This email has an account here. Please use another email for the team.'
 const EMAIL_STAYS = 'You cannot change this email. Add a new team member for another email.'
 
 const wrong = (field: string, message: string) => refuse('invalid-request', message, { fields: { [field]: message } })
@@ -26,6 +27,7 @@ function memberOf({ photoFile, ...row }: MemberRow): TeamMember {
   return {
     ...row,
     active: row.active ? 1 : 0,
+    approvesOrders: row.approvesOrders ? 1 : 0,
     // The key is random: its end distinguishes the address of one photo from the next.
     profilePhoto: photoFile ? `/api/team-member-photo?userId=${row.userId}&v=${photoFile.slice(-8)}` : null,
     invitedUntil: row.invitedUntil?.toISOString() ?? null,
@@ -68,6 +70,7 @@ export async function addMember(
       communicationMode: 'Email',
       photoFile,
       active: form.active === 1,
+      ...limitsOf(form),
       createdAt: clock(),
     })
     .onConflictDoNothing({ target: users.email })
@@ -75,6 +78,20 @@ export async function addMember(
   if (!added) throw wrong('email', EMAIL_TAKEN)
   await assignBranches(tx, companyId, added.id, form.assignBranch)
   return added.id
+}
+
+/** The sent limits and the right to approve; empty for fields that were not sent. */
+function limitsOf({
+  orderLimit,
+  monthLimit,
+  approvesOrders,
+}: Pick<AddForm, 'orderLimit' | 'monthLimit' | 'approvesOrders'>) {
+  const centsOf = (text: string) => (text === '' ? null : Number(text) * 100)
+  return {
+    ...(orderLimit !== undefined && { orderLimitCents: centsOf(orderLimit) }),
+    ...(monthLimit !== undefined && { monthLimitCents: centsOf(monthLimit) }),
+    ...(approvesOrders !== undefined && { approvesOrders: approvesOrders === 1 }),
+  }
 }
 
 const isInTeam = (companyId: number) =>
@@ -89,6 +106,7 @@ const localMobile = (mobile: string) => mobile.replace(/^254/, '')
  */
 export async function updateMember(
   tx: Session,
+  now: Date,
   companyId: number,
   form: UpdateForm,
   newPhoto: string | null,
@@ -97,6 +115,7 @@ export async function updateMember(
   await lockCompany(tx, companyId)
   const before = await loadMember(tx, companyId, userId)
   if (form.email && form.email.toLowerCase() !== before.email) throw wrong('email', EMAIL_STAYS)
+  if (form.active === 0) await withdrawRequests(tx, userId, now)
   const changesPhoto = newPhoto !== null || form.removePhoto === 1
   const [former] = await tx.db.select({ photoFile: users.photoFile }).from(users).where(eq(users.id, userId))
   await tx.db
@@ -106,19 +125,27 @@ export async function updateMember(
       lastName: lastName || null,
       mobileNumber: localMobile(mobileNumber),
       mobileCountryCode: '254',
+      ...limitsOf(form),
       ...(changesPhoto && { photoFile: newPhoto }),
     })
     .where(eq(users.id, userId))
   await assignBranches(tx, companyId, userId, form.assignBranch)
-  await setMemberActive(tx, companyId, userId, form.active === 1)
+  await setMemberActive(tx, now, companyId, userId, form.active === 1)
   return changesPhoto ? (former?.photoFile ?? null) : null
 }
 
 /**
- * Switches a user of the company's team on or off. In a transaction. Switching off ends their sessions and links.
+ * Switches a user of the company's team on or off. In a transaction. Switching off ends their sessions and links, and
+ * withdraws their order requests.
  * @throws ProblemError not-found; invalid-request for the primary contact of a branch
  */
-export async function setMemberActive(tx: Session, companyId: number, userId: number, active: boolean): Promise<void> {
+export async function setMemberActive(
+  tx: Session,
+  now: Date,
+  companyId: number,
+  userId: number,
+  active: boolean,
+): Promise<void> {
   await lockCompany(tx, companyId)
   const member = await loadMember(tx, companyId, userId)
   if (active === (member.active === 1)) return
@@ -127,6 +154,7 @@ export async function setMemberActive(tx: Session, companyId: number, userId: nu
     const name = [member.firstName, member.lastName].filter(Boolean).join(' ')
     throw wrong('active', `${name} is the primary contact of ${branch}. Choose another contact there first.`)
   }
+  if (!active) await withdrawRequests(tx, userId, now)
   await tx.db.update(users).set({ active }).where(eq(users.id, userId))
   if (active) return
   await endOtherSessions(tx, userId, null)

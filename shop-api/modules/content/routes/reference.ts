@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { bannerList, brandList, collections, productCollectionList } from '#lib/contract/content/reference.ts'
 import { EXTENSIONS, extensions } from '#lib/contract/extensions.ts'
+import { SMS_UPDATES } from '#lib/contract/notifications/sms.ts'
+import { sendsSms } from '../../../sms/sms-env.ts'
 import { serveCall, serveRead } from '../../identity/serve-call.ts'
 import { listBanners, listBrands, listCollections, listSubCollections, loadPictures } from '../queries/menu.ts'
 import { bannerAlts } from '../queries/shop-front.ts'
@@ -9,7 +11,8 @@ import { bannerAlts } from '../queries/shop-front.ts'
 export function serveReference(app: FastifyInstance): void {
   serveMenu(app)
   serveHome(app)
-  serveCall(app, extensions, () => ({ data: { extensions: [...EXTENSIONS] } }))
+  const offered = [...EXTENSIONS, ...(sendsSms(app.shop.env) ? [SMS_UPDATES] : [])]
+  serveCall(app, extensions, () => ({ data: { extensions: offered } }))
 }
 
 function serveMenu(app: FastifyInstance): void {

@@ -35,13 +35,17 @@ export async function loadParcelQueue(
   ])
   const countOf = (name: ParcelQueue) => counted.find((one) => one.queue === name)?.parcels ?? 0
   return {
-    parcels: rows.map(({ packerId, packer, since, found: _found, foundTenths: _tenths, ...row }) => ({
-      ...row,
-      since: since.toISOString(),
-      slipPrintedAt: row.slipPrintedAt?.toISOString() ?? null,
-      labelPrintedAt: row.labelPrintedAt?.toISOString() ?? null,
-      packer: packerId === null ? null : { staffId: packerId, name: packer ?? '' },
-    })),
+    parcels: rows.map(
+      ({ packerId, packer, since, toTakeCents, balanceCents, found: _found, foundTenths: _tenths, ...row }) => ({
+        ...row,
+        ...(toTakeCents > 0 && { toTake: toTakeCents }),
+        ...(balanceCents > 0 && { balance: balanceCents }),
+        since: since.toISOString(),
+        slipPrintedAt: row.slipPrintedAt?.toISOString() ?? null,
+        labelPrintedAt: row.labelPrintedAt?.toISOString() ?? null,
+        packer: packerId === null ? null : { staffId: packerId, name: packer ?? '' },
+      }),
+    ),
     shorts: shorts.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })),
     total: queue === 'short' ? countOf('short') : (rows[0]?.found ?? 0),
     tenths: rows[0]?.foundTenths ?? 0,

@@ -20,6 +20,8 @@ export const loadSlips = statement<{ parcelIds: readonly number[] }>()({
     waybillNo: z.string(),
     promisedOn: z.string(),
     comments: z.string(),
+    /** The amount to take at the door; 0 for other orders. */
+    dueCents: z.number(),
     packer: z.nullable(z.string()),
     lines: z.array(
       z.strictObject({
@@ -40,10 +42,11 @@ export const loadSlips = statement<{ parcelIds: readonly number[] }>()({
         concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', ''))) AS customer,
       o.address, o.shipping_type = ${SHIPPING_TYPE.pickup} AS "isCollected", point.name AS counter,
       coalesce(p.carrier, o.delivery_provider_name, '') AS carrier, coalesce(p.waybill_no, '') AS "waybillNo",
-      o.estimated_delivery_date::text AS "promisedOn", o.comments, s.name AS packer, coalesce(l.lines, '[]') AS lines
+      o.estimated_delivery_date::text AS "promisedOn", o.comments, CASE WHEN o.pays_on_delivery THEN m.due_cents ELSE 0 END AS "dueCents", s.name AS packer, coalesce(l.lines, '[]') AS lines
     FROM unnest($parcelIds::bigint[]) WITH ORDINALITY AS wanted(id, no)
     JOIN order_parcels p ON p.id = wanted.id AND p.state <> 'cancelled'
     JOIN orders o ON o.id = p.order_id
+    JOIN order_money m ON m.order_id = o.id
     LEFT JOIN users u ON u.id = o.user_id LEFT JOIN companies c ON c.id = o.company_id
     LEFT JOIN pick_up_points point ON point.id = o.pick_up_point_id AND o.shipping_type = ${SHIPPING_TYPE.pickup}
     LEFT JOIN staff_members s ON s.id = p.packer_id

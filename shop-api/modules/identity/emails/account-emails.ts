@@ -59,7 +59,7 @@ export const ACCOUNT_EMAILS = {
     id: 'already-registered',
     group: 'Accounts',
     isFixed: true,
-    name: 'Email has an account already',
+    name: 'Email has an account',
     when: 'Sent when a person registers with an email that has an account.',
     placeholders: { forgot: { says: 'The link to set a new password', isNeeded: true, isLong: true } },
     text: {
@@ -189,7 +189,7 @@ export function confirmEmail(to: string, isTrader: boolean, publicUrl: string, t
   return draftEmail(isTrader ? ACCOUNT_EMAILS.confirmTrader : ACCOUNT_EMAILS.confirmConsumer, values, { to, href })
 }
 
-/** Sent when a person registers with an email that has an account already: no stranger learns that from the page. */
+/** Sent when a person registers with an email that has an account: no stranger learns that from the page. */
 export const alreadyEmail = (to: string, signIn: string, forgot: string): EmailDraft =>
   draftEmail(ACCOUNT_EMAILS.already, { forgot }, { to, href: signIn })
 

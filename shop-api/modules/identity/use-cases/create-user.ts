@@ -15,7 +15,7 @@ export interface NewUser {
   mobileNumber: string
 }
 
-/** Adds an account without a password. @returns its id; null when the email has an account already */
+/** Adds an account without a password. @returns its id; null when the email has an account */
 export async function createUser({ db }: Session, clock: Clock, user: NewUser): Promise<number | null> {
   const [created] = await db
     .insert(users)

@@ -21,7 +21,8 @@ const line = z.strictObject({
 })
 
 const COLUMNS = `o.order_no AS "orderNo", o.created_at AS "placedAt", o.status, ${SETTLED} AS "isPaid",
-  o.paid_at AS "paidAt", o.credit_terms_days IS NOT NULL AS "isOnAccount", o.shipping_type AS "shippingType",
+  o.paid_at AS "paidAt", o.credit_terms_days IS NOT NULL AS "isOnAccount", o.pays_on_delivery AS "paysOnDelivery",
+  o.shipping_type AS "shippingType",
   o.estimated_delivery_date::text AS "promisedFor", o.purchase_order_no AS "purchaseOrderNo",
   o.promotion_code AS "promotionCode", o.currency_code AS currency, o.delivery_ex_vat_cents AS "deliveryExVat",
   o.delivery_vat_cents AS "deliveryVat", o.value_cents AS total, o.total_cents AS "placedTotal", o.changed_cents AS added,
@@ -40,6 +41,7 @@ const row = z.strictObject({
   isPaid: z.boolean(),
   paidAt: z.nullable(z.date()),
   isOnAccount: z.boolean(),
+  paysOnDelivery: z.boolean(),
   shippingType: z.number(),
   promisedFor: z.string(),
   purchaseOrderNo: z.nullable(z.string()),

@@ -62,7 +62,7 @@ export async function makeApiKey(
   }
   const [working] = await tx.db.select({ count: count() }).from(apiKeys).where(isNull(apiKeys.revokedAt))
   if ((working?.count ?? 0) >= MAX_KEYS) {
-    throw refuse('invalid-request', `There are ${MAX_KEYS} keys already. Revoke an unused key first.`)
+    throw refuse('invalid-request', `There are ${MAX_KEYS} keys. Revoke an unused key first.`)
   }
   const secret = `${KEY_BEGINNING}${randomBytes(32).toString('base64url')}`
   const row = {

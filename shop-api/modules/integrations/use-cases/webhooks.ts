@@ -66,7 +66,7 @@ export async function makeWebhook(
 ): Promise<{ webhook: Webhook; secret: string }> {
   const [all] = await tx.db.select({ count: count() }).from(webhooks)
   if ((all?.count ?? 0) >= MAX_WEBHOOKS) {
-    throw refuse('invalid-request', `There are ${MAX_WEBHOOKS} webhooks already. Delete an unused webhook first.`)
+    throw refuse('invalid-request', `There are ${MAX_WEBHOOKS} webhooks. Delete an unused webhook first.`)
   }
   const secret = newSecret()
   const row = { url, events: unique(events), state: 'active', createdAt: now, createdBy: staffId } as const

@@ -56,11 +56,11 @@ describe('the list', () => {
     expect((await shop.ask(notificationCount, {}, other.headers)).data).toEqual({ unread: 1 })
   })
 
-  it('has its letters switched off by a setting', async () => {
+  it('has its emails switched off by a setting', async () => {
     const me = await newPerson(shop.database, orderClock, 3)
-    expect((await shop.ask(notificationSettings, {}, me.headers)).data).toEqual({ email: true })
+    expect((await shop.ask(notificationSettings, {}, me.headers)).data).toEqual({ email: true, sms: true })
     await shop.ask(notificationSettingsUpdate, { email: false }, me.headers)
-    expect((await shop.ask(notificationSettings, {}, me.headers)).data).toEqual({ email: false })
+    expect((await shop.ask(notificationSettings, {}, me.headers)).data).toEqual({ email: false, sms: true })
   })
 })
 

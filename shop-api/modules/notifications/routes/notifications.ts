@@ -67,8 +67,8 @@ export function serveNotifications(app: FastifyInstance): void {
   }))
 
   serveCall(app, notificationSettingsUpdate, async ({ input, caller, tx }) => {
-    await saveSettings(tx, signedIn(caller).userId, input)
-    return { data: input, message: 'Your choice is saved.' }
+    const data = await saveSettings(tx, clock(), signedIn(caller).userId, input)
+    return { data, message: 'Your choice is saved.' }
   })
 
   serveEvents(app)

@@ -2,8 +2,10 @@ import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { NOTIFICATIONS_PAGE, type Notification } from '#lib/contract/notifications/notification.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
+import { users } from '../../../db/schema/accounts.ts'
 import { notificationSettings, notifications } from '../../../db/schema/help.ts'
 import { refuse } from '../../../refusal.ts'
+import { hasOptedOut, optIn, optOut } from '../../../sms/sms-queue.ts'
 
 const RETENTION_MS = 365 * 86_400_000
 const IS_UNREAD = isNull(notifications.readAt)
@@ -76,18 +78,49 @@ export async function clearAll({ db }: Session, userId: number): Promise<void> {
   await db.delete(notifications).where(eq(notifications.userId, userId))
 }
 
-/** Whether a user wants emails too. */
-export async function settingsOf({ db }: Session, userId: number): Promise<{ email: boolean }> {
-  const { email, userId: ofUser } = notificationSettings
-  const [row] = await db.select({ email }).from(notificationSettings).where(eq(ofUser, userId))
-  return { email: row?.email ?? true }
+export interface ReachSettings {
+  email: boolean
+  /** Absent without a Kenyan mobile number. */
+  sms?: boolean
 }
 
-export async function saveSettings({ db }: Session, userId: number, { email }: { email: boolean }): Promise<void> {
-  await db
+/** The Kenyan mobile number of a user, 2547XXXXXXXX; null for another number. */
+async function smsPhoneOf({ db }: Session, userId: number): Promise<string | null> {
+  const phone = sql<string>`${users.mobileCountryCode} || ltrim(${users.mobileNumber}, '0')`
+  const [row] = await db.select({ phone }).from(users).where(eq(users.id, userId))
+  return row && /^254[17]\d{8}$/.test(row.phone) ? row.phone : null
+}
+
+/** Whether a user gets emails and text messages too. */
+export async function settingsOf(tx: Session, userId: number): Promise<ReachSettings> {
+  const { email, userId: ofUser } = notificationSettings
+  const [row] = await tx.db.select({ email }).from(notificationSettings).where(eq(ofUser, userId))
+  const phone = await smsPhoneOf(tx, userId)
+  return { email: row?.email ?? true, ...(phone !== null && { sms: !(await hasOptedOut(tx, phone)) }) }
+}
+
+/**
+ * Saves a user's choices. Without `sms` text messages are unchanged.
+ * @throws `invalid-request` if the phone answered STOP: only a START of the phone ends that
+ */
+export async function saveSettings(
+  tx: Session,
+  now: Date,
+  userId: number,
+  { email, sms }: ReachSettings,
+): Promise<ReachSettings> {
+  await tx.db
     .insert(notificationSettings)
     .values({ userId, email })
     .onConflictDoUpdate({ target: notificationSettings.userId, set: { email } })
+  const phone = await smsPhoneOf(tx, userId)
+  if (sms === false && phone !== null) await optOut(tx, now, phone, 'account')
+  if (sms && phone !== null && !(await optIn(tx, phone, 'account')))
+    throw refuse(
+      'invalid-request',
+      'This phone answered STOP. Reply START to one of our text messages to get them again.',
+    )
+  return settingsOf(tx, userId)
 }
 
 /** Forgets notifications a year old. */

@@ -5,6 +5,7 @@ import { FOUND_KINDS } from '#lib/contract/orders/office/find.ts'
 import { showCount } from '#lib/format/count.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
+import { pathOfUnmatched } from '#lib/office/money-tabs.ts'
 import type { Session } from '../../../db/client.ts'
 import { phoneDigits, WHOLE_PHONE } from '../../../db/person-patterns.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
@@ -73,7 +74,7 @@ const payments: Finder = async (tx, _staff, text) => {
   const rows = await findPayments(tx.query, { receipt: normalCode(text), payer: `%${likeText(text)}%` })
   return rows.map(({ receipt, amountCents, orderNo, state, payer }) => ({
     ...{ kind: 'payment', id: receipt, title: receipt, amount: amountCents },
-    path: state === 'unmatched' ? '/office/money/unmatched' : orderNo === null ? null : pathOfOrder(orderNo),
+    path: state === 'unmatched' ? pathOfUnmatched(receipt) : orderNo === null ? null : pathOfOrder(orderNo),
     detail: payer ? `account “${payer}”` : orderNo === null ? '' : `order ${orderNo}`,
     status: PAID[state] ?? state,
   }))

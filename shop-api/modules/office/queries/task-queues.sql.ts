@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { TaskQueue, TaskSubject } from '#lib/contract/office/office/today.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
-import { hasToPack } from '../../orders/queries/parcel-queue.sql.ts'
+import { hasToPack, WAITS_FOR_BALANCE } from '../../orders/queries/parcel-queue.sql.ts'
 import { IS_TO_REORDER, ON_ORDER } from '../../stock/queries/stock-list.sql.ts'
+import { MONEY_TASK_QUEUES } from './money-task-queues.ts'
+import { ORDER, type Queue } from './task-queue.ts'
 
 const { pending, inProcess, delivered } = ORDER_STATUS
 const { completed } = PAYMENT_STATUS
@@ -36,84 +38,21 @@ export interface TaskFilter {
   atMost: number
   /** Kinds of approvals that the person can decide. */
   kinds: readonly string[]
+  /** Accounts with an amount due before this day are on hold; null: only stopped accounts. */
+  heldBefore: string | null
   mostEmailTries: number
 }
 
-interface Queue {
-  subject: TaskSubject
-  /** All that waits: `id`, `sort` (the most urgent first), `cents`. */
-  waiting: string
-  /** Columns of shown tasks: `t` is the task. */
-  shown: { no: string; name: string; since: string; facts: string; from: string }
-}
-
-const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
-  nullif(concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', '')), ''), 'Guest')`
-const WITH_CUSTOMER = 'LEFT JOIN companies c ON c.id = o.company_id LEFT JOIN users u ON u.id = o.user_id'
-const ORDER = {
-  no: 'o.order_no::text',
-  name: CUSTOMER,
-  from: `JOIN orders o ON o.order_no = t.id::bigint ${WITH_CUSTOMER}`,
-}
 /** How much is ordered of each unit, the most first. */
 const QUANTITIES = `(SELECT coalesce(jsonb_agg(q ORDER BY q.tenths DESC), '[]') FROM (
   SELECT unit_text AS unit, sum(quantity_tenths - cancelled_tenths) AS tenths FROM order_lines
   WHERE order_id = o.id GROUP BY unit_text) q WHERE q.tenths > 0)`
-/** Requests not sent yet: without a refund. */
-const NOT_SENT = 'r.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM payment_refunds p WHERE p.id = r.id)'
-
 /** Open orders, read from the index of open orders alone. */
 const openOrders = (which: string) => `SELECT o.order_no::text AS id, o.estimated_delivery_date AS sort,
   o.value_cents AS cents FROM orders o WHERE o.status < ${delivered} AND ${which}`
 
 const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
-  undecided: {
-    subject: 'payment',
-    waiting: `SELECT a.id, a.started_at AS sort, a.amount_cents AS cents FROM payment_attempts a WHERE a.state = 'unknown'`,
-    shown: {
-      ...ORDER,
-      since: 'a.started_at',
-      facts: `jsonb_build_object('method', a.method, 'phone', a.phone, 'queries', a.queries, 'lastFour', a.card_last_four)`,
-      from: `JOIN payment_attempts a ON a.id = t.id JOIN orders o ON o.id = a.order_id ${WITH_CUSTOMER}`,
-    },
-  },
-  'refunds-unknown': {
-    subject: 'refund',
-    waiting: `SELECT r.id, r.requested_at AS sort, r.amount_cents AS cents FROM payment_refunds r
-      WHERE r.state IN ('requested', 'unknown') AND (r.state = 'unknown' OR r.requested_at < $now::timestamptz - interval '1 minute')`,
-    shown: {
-      ...ORDER,
-      since: 'r.requested_at',
-      facts: `jsonb_build_object('method', a.method, 'by', r.operator)`,
-      from: `JOIN payment_refunds r ON r.id = t.id JOIN payment_attempts a ON a.id = r.attempt_id
-        JOIN orders o ON o.id = a.order_id ${WITH_CUSTOMER}`,
-    },
-  },
-  'refunds-send': {
-    subject: 'refund',
-    waiting: `SELECT r.id, r.asked_at AS sort, r.amount_cents AS cents FROM refund_requests r
-      LEFT JOIN approvals v ON v.id = r.approval_id
-      WHERE ${NOT_SENT} AND (r.approval_id IS NULL OR v.state = 'approved')`,
-    shown: {
-      ...ORDER,
-      since: 'r.asked_at',
-      facts: `jsonb_build_object('method', a.method, 'reason', r.reason, 'by', s.name)`,
-      from: `JOIN refund_requests r ON r.id = t.id JOIN payment_attempts a ON a.id = r.attempt_id
-        JOIN staff_members s ON s.id = r.asked_by JOIN orders o ON o.id = r.order_id ${WITH_CUSTOMER}`,
-    },
-  },
-  'refunds-ask': {
-    subject: 'order',
-    waiting: `SELECT * FROM (
-      SELECT o.order_no::text AS id, d.since AS sort, d.cents - coalesce((SELECT sum(r.amount_cents) FROM refund_requests r
-        WHERE r.order_id = d.order_id AND ${NOT_SENT}), 0)::bigint AS cents
-      FROM refunds_due d JOIN orders o ON o.id = d.order_id) due WHERE cents > 0`,
-    shown: {
-      ...ORDER,
-      since: 't.sort',
-      facts: `jsonb_build_object('status', o.status, 'onAccount', o.credit_terms_days IS NOT NULL)`,
-    },
-  },
+  ...MONEY_TASK_QUEUES,
   'asked-to-cancel': {
     subject: 'order',
     waiting: `SELECT o.order_no::text AS id, min(q.requested_at) AS sort,
@@ -133,67 +72,23 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   'to-approve': {
     subject: 'order',
     waiting: openOrders(
-      `o.status = ${pending} AND (o.payment_status = ${completed} OR o.credit_terms_days IS NOT NULL)`,
+      `o.status = ${pending} AND (o.payment_status = ${completed} OR o.credit_terms_days IS NOT NULL OR o.pays_on_delivery
+        OR o.deposit_paid_at IS NOT NULL)`,
     ),
     shown: {
       ...ORDER,
       since: 'o.created_at',
-      facts: `jsonb_build_object('quantities', ${QUANTITIES}, 'promised', o.estimated_delivery_date::text, 'onAccount', o.credit_terms_days IS NOT NULL)`,
+      facts: `jsonb_build_object('quantities', ${QUANTITIES}, 'promised', o.estimated_delivery_date::text, 'onAccount', o.credit_terms_days IS NOT NULL,
+        'onDelivery', o.pays_on_delivery AND o.payment_status IS DISTINCT FROM ${completed})`,
     },
   },
   'to-pack': {
     subject: 'order',
-    waiting: openOrders(`o.status = ${inProcess} AND ${hasToPack('o.id')}`),
+    waiting: openOrders(`o.status = ${inProcess} AND NOT ${WAITS_FOR_BALANCE} AND ${hasToPack('o.id')}`),
     shown: {
       ...ORDER,
       since: 'o.created_at',
       facts: `jsonb_build_object('quantities', ${QUANTITIES}, 'promised', o.estimated_delivery_date::text)`,
-    },
-  },
-  unmatched: {
-    subject: 'unmatched',
-    waiting: `SELECT receipt AS id, paid_at AS sort, amount_cents AS cents FROM unmatched_payments WHERE resolved_at IS NULL`,
-    shown: {
-      no: 't.id',
-      name: `'Account “' || m.account_reference || '”'`,
-      since: 'm.paid_at',
-      facts: `jsonb_build_object('reason', m.reason, 'payer', m.payer_name)`,
-      from: 'JOIN unmatched_payments m ON m.receipt = t.id',
-    },
-  },
-  cheques: {
-    subject: 'cheque',
-    waiting: `SELECT id::text, cheque_date::timestamptz AS sort, amount_cents AS cents FROM cheques
-      WHERE status = 'pending' AND cheque_date <= ($now::timestamptz AT TIME ZONE 'Africa/Nairobi')::date`,
-    shown: {
-      no: 'q.cheque_no',
-      name: 'c.name',
-      since: `q.cheque_date::timestamp AT TIME ZONE 'Africa/Nairobi'`,
-      facts: `jsonb_build_object('date', q.cheque_date::text, 'hasPicture', q.front_file IS NOT NULL)`,
-      from: 'JOIN cheques q ON q.id = t.id::bigint JOIN companies c ON c.id = q.company_id',
-    },
-  },
-  approvals: {
-    subject: 'approval',
-    waiting: `SELECT v.id::text, v.asked_at AS sort, v.amount_cents AS cents FROM approvals v
-      WHERE v.state = 'asked' AND v.kind = ANY($kinds::text[])`,
-    shown: {
-      no: `(SELECT o.order_no::text FROM refund_requests r JOIN orders o ON o.id = r.order_id WHERE r.approval_id = v.id)`,
-      name: `CASE v.kind WHEN 'refund' THEN (SELECT ${CUSTOMER} FROM refund_requests r JOIN orders o ON o.id = r.order_id
-          ${WITH_CUSTOMER} WHERE r.approval_id = v.id)
-        WHEN 'credit-limit' THEN (SELECT name FROM companies WHERE id::text = v.subject_id)
-        WHEN 'price-below-cost' THEN 'Prices below cost'
-        WHEN 'offer-below-cost' THEN 'An offer below cost'
-        WHEN 'cheque-banked' THEN (SELECT c.name FROM cheques q JOIN companies c ON c.id = q.company_id WHERE q.id::text = v.subject_id)
-        WHEN 'money-closed' THEN 'Money without an order'
-        WHEN 'staff-invite' THEN v.input->>'name'
-        WHEN 'refund-limit' THEN 'The limit of refunds'
-        WHEN 'agreed-below-cost' THEN 'An agreed price below cost'
-        ELSE (SELECT name FROM staff_members WHERE id::text = v.subject_id) END`,
-      since: 'v.asked_at',
-      facts: `jsonb_build_object('kind', v.kind, 'subject', v.subject_id, 'reason', v.reason, 'by', s.name,
-        'limit', v.input->'limitCents', 'limitBefore', v.input->'beforeCents', 'isOwn', v.asked_by = $staffId)`,
-      from: 'JOIN approvals v ON v.id = t.id::bigint JOIN staff_members s ON s.id = v.asked_by',
     },
   },
   kyc: {
@@ -220,6 +115,20 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
       since: 'q.received_at',
       facts: `jsonb_build_object('kind', q.kind, 'dueAt', q.due_at)`,
       from: 'JOIN data_requests q ON q.id = t.id::bigint LEFT JOIN users u ON u.id = q.user_id',
+    },
+  },
+  quotes: {
+    subject: 'quote',
+    waiting: `SELECT q.no::text AS id, q.changed_at AS sort, NULL::bigint AS cents FROM quotes q WHERE q.state = 'open'`,
+    shown: {
+      no: 'q.no::text',
+      name: `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
+        nullif(concat_ws(' ', v.form->>'firstName', v.form->>'lastName'), ''), 'Guest')`,
+      since: 't.sort',
+      facts: `jsonb_build_object('lines', jsonb_array_length(v.form->'items'), 'note', v.note)`,
+      from: `JOIN quotes q ON q.no = t.id::bigint
+        JOIN quote_versions v ON v.quote_no = q.no AND v.version = q.version
+        LEFT JOIN users u ON u.id = q.user_id LEFT JOIN companies c ON c.id = q.company_id`,
     },
   },
   enquiries: {

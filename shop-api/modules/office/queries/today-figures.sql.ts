@@ -32,7 +32,7 @@ export const readTakings = statement<{
         a.settled_at < $beforeNow OR a.settled_at >= $todayStart AS "isUntilNow",
         a.amount_cents - coalesce((SELECT sum(c.amount_cents) FROM payment_corrections c WHERE c.attempt_id = a.id), 0) AS cents
       FROM payment_attempts a
-      WHERE a.state = 'paid' AND a.counted_with IS NULL
+      WHERE a.state = 'paid' AND a.counted_with IS NULL AND a.method <> 'store-credit'
         AND ((a.settled_at >= $beforeStart AND a.settled_at < $beforeEnd) OR (a.settled_at >= $todayStart AND a.settled_at <= $now))
     ) p GROUP BY 1, 2, 3, 4, 5`,
 })

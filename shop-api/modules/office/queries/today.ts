@@ -15,12 +15,14 @@ import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PaymentMethod } from '#lib/co
 import { addDays, dayInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { answerDueAt } from '#lib/kyc/answer-due.ts'
+import { pathOfUnmatched } from '#lib/office/money-tabs.ts'
 import { showWhen } from '#lib/office/when.ts'
 import type { Session } from '../../../db/client.ts'
 import { MAX_EMAIL_TRIES } from '../../../email/outbox.ts'
+import { heldBefore } from '../../companies/queries/hold-setting.ts'
 import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
 import { taskText } from '../rules/task-text.ts'
-import { subjectOf, TASK_QUERIES, type TaskRow } from './task-queues.sql.ts'
+import { subjectOf, TASK_QUERIES, type TaskFilter, type TaskRow } from './task-queues.sql.ts'
 import { readTakings, readTodayHealth } from './today-figures.sql.ts'
 
 interface QueuePlace {
@@ -48,6 +50,11 @@ const PLACES: Readonly<Record<TaskQueue, QueuePlace>> = {
     room: 'orders',
     permissions: ['orders.cancel'],
   },
+  quotes: {
+    ...{ room: 'orders', permissions: ['orders.draft'] },
+    path: '/office/orders/quotes',
+    pathOf: ({ id }) => `/office/orders/quotes/${id}`,
+  },
   enquiries: {
     ...{ room: 'enquiries', permissions: ['enquiries.answer'] },
     path: '/office/enquiries',
@@ -55,11 +62,27 @@ const PLACES: Readonly<Record<TaskQueue, QueuePlace>> = {
   },
   'to-approve': { ...order('/office/orders?view=to-approve'), room: 'orders', permissions: ['orders.advance'] },
   'to-pack': { ...order('/office/packing'), room: 'packing', permissions: ['packing.work', 'packing.manage'] },
-  unmatched: { ...money('unmatched'), permissions: ['payments.match'] },
+  unmatched: {
+    ...money('statements'),
+    permissions: ['payments.match'],
+    pathOf: ({ id }) => pathOfUnmatched(id),
+  },
+  reconcile: {
+    ...money('statements'),
+    permissions: ['payments.match'],
+    pathOf: ({ id }) => `/office/money/statements?at=line-${id}`,
+  },
+  'rider-cash': { ...money('cash'), permissions: ['cash.receive'], pathOf: () => '/office/money/cash' },
   cheques: { ...money('cheques'), permissions: ['cheques.record'] },
+  balances: { ...order('/office/orders?payment=balance-due'), room: 'orders', permissions: ['orders.edit'] },
+  'on-hold': {
+    ...{ room: 'companies', permissions: ['cheques.record'] },
+    path: '/office/companies?view=on-hold',
+    pathOf: ({ id }) => `/office/companies/${id}`,
+  },
   approvals: {
     room: 'money',
-    permissions: ['refunds.approve', 'credit.approve', 'staff.manage'],
+    permissions: ['refunds.approve', 'credit.approve', 'staff.manage', 'drawer.manage'],
     path: '/office/money/refunds',
     pathOf: ({ id }) => `/office/money/refunds?approval=${id}`,
   },
@@ -93,6 +116,8 @@ type Staff = Pick<StaffSession, 'staffId' | 'permissions'>
 export interface Connected {
   methods: readonly PaymentMethod[]
   hasMailServer: boolean
+  /** Warnings about the settings of providers. */
+  warnings?: Readonly<Partial<Record<PaymentMethod, string>>>
 }
 
 /** This person's tasks, the takings of today, and the state of the providers. */
@@ -104,8 +129,9 @@ export async function loadToday(
   input: TodayInput,
 ): Promise<Output<typeof officeToday>> {
   const mine = TASK_QUEUES.filter((id) => PLACES[id].permissions.some((one) => staff.permissions.has(one)))
+  const before = await heldBefore(tx, dayInNairobi(now))
   const [queues, takings, health] = await Promise.all([
-    Promise.all(mine.map((id) => loadQueue(tx, now, staff, id, input))),
+    Promise.all(mine.map((id) => loadQueue(tx, now, staff, id, { ...input, heldBefore: before }))),
     staff.permissions.has('payments.view') ? loadTakings(tx, now) : null,
     loadHealth(tx, now, connected),
   ])
@@ -115,10 +141,13 @@ export async function loadToday(
 /** The kinds of approvals that a person can decide. */
 function kindsFor({ permissions }: Staff): string[] {
   return [
-    ...(permissions.has('refunds.approve') ? ['refund', 'money-closed'] : []),
+    ...(permissions.has('refunds.approve') ? ['refund', 'money-closed', 'money-returned', 'store-credit'] : []),
     ...(permissions.has('credit.approve') ? ['credit-limit', 'cheque-banked'] : []),
     ...(permissions.has('staff.manage') ? ['staff-leave', 'staff-roles', 'staff-invite', 'refund-limit'] : []),
-    ...(permissions.has('prices.approve') ? ['price-below-cost', 'agreed-below-cost', 'offer-below-cost'] : []),
+    ...(permissions.has('drawer.manage') ? ['drawer-difference'] : []),
+    ...(permissions.has('prices.approve')
+      ? ['price-below-cost', 'agreed-below-cost', 'offer-below-cost', 'quote-below-cost']
+      : []),
   ]
 }
 
@@ -127,7 +156,7 @@ async function loadQueue(
   now: Date,
   staff: Staff,
   id: TaskQueue,
-  { of, each }: TodayInput,
+  { of, each, heldBefore }: TodayInput & Pick<TaskFilter, 'heldBefore'>,
 ): Promise<OfficeQueue> {
   const asked = {
     now,
@@ -135,6 +164,7 @@ async function loadQueue(
     of,
     atMost: each,
     kinds: kindsFor(staff),
+    heldBefore,
     mostEmailTries: MAX_EMAIL_TRIES,
   }
   const rows = await TASK_QUERIES[id](tx.query, asked)
@@ -155,6 +185,7 @@ async function loadQueue(
 function dueOf(queue: TaskQueue, since: Date, facts: TaskRow['facts']): string | null {
   if (queue === 'kyc') return answerDueAt(since).toISOString()
   if (queue === 'data-requests') return new Date(String(facts?.dueAt)).toISOString()
+  if (queue === 'rider-cash') return startOfDay(addDays(dayInNairobi(since), 1)).toISOString()
   const promised = facts?.promised
   if (typeof promised === 'string') return new Date(startOfDay(addDays(promised, 1)).getTime()).toISOString()
   return null
@@ -181,8 +212,10 @@ function shownTask(queue: TaskQueue, row: TaskRow, now: Date): OfficeTask[] {
 function pathOf(queue: TaskQueue, { id, no, facts }: { id: string; no: string; facts: TaskRow['facts'] }): string {
   if (queue === 'approvals' && facts?.kind === 'credit-limit') return `/office/companies/${facts.subject}`
   if (queue === 'approvals' && facts?.kind === 'cheque-banked') return '/office/money/cheques'
-  if (queue === 'approvals' && facts?.kind === 'money-closed') return '/office/money/unmatched'
+  if (queue === 'approvals' && String(facts?.kind).startsWith('money-')) return pathOfUnmatched()
+  if (queue === 'approvals' && facts?.kind === 'store-credit') return '/office/money/store-credit'
   if (queue === 'approvals' && facts?.kind === 'refund-limit') return '/office/settings'
+  if (queue === 'approvals' && facts?.kind === 'drawer-difference') return '/office/counter?view=shifts'
   if (queue === 'approvals' && String(facts?.kind).startsWith('staff-')) return '/office/staff'
   if (queue === 'approvals' && String(facts?.kind).endsWith('below-cost')) return '/office/prices/below-cost'
   return PLACES[queue].pathOf({ id, no })
@@ -218,7 +251,11 @@ async function loadTakings(tx: Session, now: Date): Promise<OfficeTakings> {
   }
 }
 
-async function loadHealth(tx: Session, now: Date, { methods, hasMailServer }: Connected): Promise<TodayHealth[]> {
+async function loadHealth(
+  tx: Session,
+  now: Date,
+  { methods, hasMailServer, warnings = {} }: Connected,
+): Promise<TodayHealth[]> {
   const [row] = await readTodayHealth(tx.query, { now, mostEmailTries: MAX_EMAIL_TRIES })
   if (!row) return []
   const providers = methods.flatMap((method): TodayHealth[] => {
@@ -229,7 +266,10 @@ async function loadHealth(tx: Session, now: Date, { methods, hasMailServer }: Co
     const slow = `${waiting === 1 ? '1 payment' : `${waiting} payments`} without an answer`
     const ago = last?.last ? `last payment ${showWhen(new Date(last.last), now)}` : 'no payment today'
     const took = last?.seconds === null || last?.seconds === undefined ? '' : `, in ${last.seconds} s`
-    return [{ part, state: waiting > 0 ? 'slow' : 'good', text: waiting > 0 ? slow : `${ago}${took}` }]
+    const warning = warnings[method]
+    const isSlow = waiting > 0 || warning !== undefined
+    const text = [...(waiting > 0 ? [slow] : []), ...(warning ? [warning] : [])].join('; ')
+    return [{ part, state: isSlow ? 'slow' : 'good', text: text || `${ago}${took}` }]
   })
   const { emails, emailsSince, emailsGivenUp, documentNo, documentAt } = row
   const isMailSlow = emailsGivenUp > 0 || (emailsSince !== null && now.getTime() - emailsSince.getTime() > MAIL_SLOW_MS)

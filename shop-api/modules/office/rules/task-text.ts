@@ -17,7 +17,7 @@ const UNMATCHED: Readonly<Record<string, string>> = {
   'other-business': 'Sent to another business number.',
   'no-order': 'The account number matches no order.',
   'other-amount': 'Not the amount that is due for its order.',
-  'already-paid': 'Its order is paid already.',
+  'already-paid': 'Its order is paid.',
   'order-cancelled': 'Its order is cancelled.',
   'on-account': 'Its order is on a company’s account.',
 }
@@ -57,11 +57,15 @@ const APPROVALS: Readonly<Record<string, string>> = {
   'price-below-cost': 'Below cost',
   'agreed-below-cost': 'Below cost',
   'offer-below-cost': 'Below cost',
+  'quote-below-cost': 'Below cost',
   'cheque-banked': 'Cheque is banked',
   'money-closed': 'Close money',
+  'money-returned': 'Send money back',
   'staff-roles': 'Other roles',
   'staff-invite': 'Invite',
   'refund-limit': 'A higher limit',
+  'drawer-difference': 'Counted difference',
+  'store-credit': 'Store credit',
 }
 
 /** "Refund", "Credit limit KSh 300,000 → KSh 500,000". */
@@ -112,16 +116,30 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
       return refundDueText(facts)
     case 'asked-to-cancel':
       return cancellationText(facts)
+    case 'quotes':
+      return `${facts.lines === 1 ? '1 product' : `${facts.lines} products`}${facts.note ? `: “${facts.note}”` : ''}.`
     case 'enquiries':
       return `${facts.topic}: “${facts.subject}”.`
     case 'to-approve':
-      return `${ordered(facts.quantities)}, ${promised(facts.promised, now)}${facts.onAccount ? ', on account' : ''}.`
+      return `${ordered(facts.quantities)}, ${promised(facts.promised, now)}${facts.onAccount ? ', on account' : ''}${facts.onDelivery ? ', paid on delivery' : ''}.`
     case 'to-pack':
       return `${ordered(facts.quantities)}, ${promised(facts.promised, now)}.`
     case 'unmatched':
       return UNMATCHED[String(reason)] ?? String(reason)
+    case 'reconcile':
+      return `${facts.account}: ${facts.details || 'a line without an entry'}.`
+    case 'rider-cash':
+      return facts.handsIn
+        ? 'Hands it in now: count it and make the code.'
+        : 'Cash of customers that is not handed in yet.'
     case 'cheques':
       return `Dated ${showDay(String(facts.date))}. ${facts.hasPicture ? 'Front pictured.' : 'No picture of its front.'}`
+    case 'balances':
+      return `Balance of the deposit, due by ${showDay(String(facts.dueOn))}.`
+    case 'on-hold':
+      return facts.stopReason
+        ? `${facts.stopReason} No orders on account.`
+        : 'Overdue for too long: no orders on account.'
     case 'approvals':
       return `${approvalName(facts)}: ${reason} Requested by ${by}.`
     case 'kyc':

@@ -8,7 +8,7 @@ import { maskedPhone } from '#lib/format/masked-phone.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { branches, userBranches } from '../../../db/schema/company.ts'
-import { cheques } from '../../../db/schema/credit.ts'
+import { cheques, creditAccounts } from '../../../db/schema/credit.ts'
 import { salesReps } from '../../../db/schema/help.ts'
 import { kycDocuments } from '../../../db/schema/kyc.ts'
 import { orders } from '../../../db/schema/orders.ts'
@@ -16,9 +16,13 @@ import { sessions } from '../../../db/schema/sign-ins.ts'
 import { refuse } from '../../../refusal.ts'
 import { listHistory } from '../../accounts/use-cases/history.ts'
 import { branchesOfCompany } from '../../companies/queries/branches.ts'
+import { latestReleases } from '../../companies/queries/credit-releases.ts'
 import { creditStatus } from '../../companies/queries/credit-status.ts'
+import { chequeStateOf } from '../../companies/rules/cheque-states.ts'
 import { availableOf } from '../../companies/rules/credit-status.ts'
+import { shownHold } from '../../companies/use-cases/shown-hold.ts'
 import { latestOrders } from '../../orders/queries/latest-orders.ts'
+import { waitingApprovals } from '../../orders/queries/waiting-approvals.ts'
 import { listPrices } from '../../pricing/use-cases/set-agreed-prices.ts'
 import { invoiceLine, type Place, placeLine } from '../../site/rules/place.ts'
 
@@ -61,6 +65,7 @@ export async function loadOfficeCompany(tx: Session, now: Date, companyId: numbe
       .where(eq(kycDocuments.companyId, companyId))
       .orderBy(asc(kycDocuments.no)),
     history: await listHistory(tx, { kind: 'company', id: companyId }),
+    waitingApprovals: await waitingApprovals(tx, now, companyId),
   }
 }
 
@@ -104,10 +109,18 @@ async function sumThisYear({ db }: Session, now: Date, companyId: number): Promi
 async function loadCredit(tx: Session, now: Date, companyId: number): Promise<CompanyCredit | null> {
   const status = await creditStatus(tx, companyId, dayInNairobi(now))
   if (!status) return null
-  const { limitCents, termsDays, outstandingCents, dueCents, pendingCents, unclearedCents } = status
+  const { limitCents, termsDays, outstandingCents, dueCents, pendingCents, unclearedCents, stopReason } = status
+  const hold = await shownHold(tx, companyId, status, { day: dayInNairobi(now), seesAmounts: true })
+  const [account] = await tx.db
+    .select({ stoppedAt: creditAccounts.stoppedAt })
+    .from(creditAccounts)
+    .where(eq(creditAccounts.companyId, companyId))
   return {
     ...{ limit: limitCents, termsDays, outstanding: outstandingCents, due: dueCents },
     ...{ pending: pendingCents, uncleared: unclearedCents, available: availableOf(status) },
+    ...{ stopReason, stoppedAt: account?.stoppedAt?.toISOString() ?? null },
+    ...(hold && { hold }),
+    releases: await latestReleases(tx, companyId),
   }
 }
 
@@ -117,7 +130,7 @@ async function loadCheques({ db }: Session, companyId: number) {
     .select({
       chequeNo: cheques.chequeNo,
       chequeDate: cheques.chequeDate,
-      status: sql<OfficeCompany['cheques'][number]['status']>`${cheques.status}`,
+      ...{ status: cheques.status, clearedAt: cheques.clearedAt },
       amount: cheques.amountCents,
       settledAt: cheques.settledAt,
     })
@@ -126,7 +139,11 @@ async function loadCheques({ db }: Session, companyId: number) {
     .orderBy(desc(cheques.chequeDate), desc(cheques.id))
     .limit(LATEST_CHEQUES)
   return {
-    cheques: rows.map(({ settledAt, ...row }) => ({ ...row, settledOn: settledAt ? dayInNairobi(settledAt) : null })),
+    cheques: rows.map(({ settledAt, status, clearedAt, ...row }) => ({
+      ...row,
+      status: chequeStateOf({ status, clearedAt }),
+      settledOn: settledAt ? dayInNairobi(settledAt) : null,
+    })),
     chequesTotal: await db.$count(cheques, isTheirs),
     chequesBounced: await db.$count(cheques, and(isTheirs, eq(cheques.status, 'bounced'))),
   }

@@ -37,7 +37,7 @@ export async function loadView(tx: Session, staffId: number, viewId: number): Pr
 type ViewFields = Pick<SavedView, 'room' | 'name' | 'filters' | 'columns' | 'sort' | 'isShared'>
 
 const nameTaken = (name: string) =>
-  refuse('invalid-request', `There is a view “${name}” already.`, { fields: { name: 'Choose another name.' } })
+  refuse('invalid-request', `There is another view “${name}”.`, { fields: { name: 'Choose another name.' } })
 
 /** @throws invalid-request for a name that is taken, or too many views */
 export async function addView(tx: Session, now: Date, staffId: number, fields: ViewFields): Promise<SavedView> {

@@ -46,6 +46,7 @@ export async function drawDocument(document: DrawnDocument): Promise<Buffer> {
   y = drawParties(doc, document, y)
   y = drawLines(doc, document, y)
   y = drawSums(doc, document, y)
+  y = drawPayment(doc, document, y)
   drawControlUnit(doc, document, y)
   drawFeet(doc, document)
   doc.end()
@@ -177,6 +178,25 @@ function drawSums(doc: Doc, document: DrawnDocument, start: number): number {
   let at = notesTop
   for (const note of document.notes) at += write(doc, note, PAGE.left, at, { width: 220 }) + 4
   return Math.max(y + 40, at + 12)
+}
+
+/** How to pay the amount due, beneath the sums. */
+function drawPayment(doc: Doc, { payment }: DrawnDocument, start: number): number {
+  if (!payment) return start
+  const size = 96
+  let y = start + 8
+  if (y + size + 20 > PAGE.bottom) {
+    doc.addPage()
+    y = PAGE.top
+  }
+  hairline(doc, y)
+  y += 10
+  doc.image(payment.png, PAGE.left, y, { width: size, height: size })
+  const x = PAGE.left + size + 14
+  let at = y + 6
+  at += write(doc, payment.title, x, at, { face: 'label', size: 12, width: PAGE.right - x }) + 6
+  for (const line of payment.lines) at += write(doc, line, x, at, { width: PAGE.right - x }) + 4
+  return Math.max(y + size, at) + 10
 }
 
 /** Place for the tax authority's data, filled after the control unit has responded. */

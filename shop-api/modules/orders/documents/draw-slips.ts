@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { PrintedForm } from '#lib/contract/fulfilment/office/parcel-prints.ts'
 import { showDay } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { normaliseKenyanMobile, showKenyanMobile } from '#lib/format/phone.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { parcelCode } from '#lib/packing/barcode.ts'
@@ -91,6 +92,7 @@ function drawSlip(doc: Doc, slip: Slip, seller: { name: string; shop?: string },
     ...(slip.purchaseOrderNo ? [['Your LPO number', slip.purchaseOrderNo] as [string, string]] : []),
     ...(slip.packer ? [['Packed by', slip.packer] as [string, string]] : []),
     ...(slip.waybillNo ? [['Waybill', slip.waybillNo] as [string, string]] : []),
+    ...(slip.dueCents > 0 ? [['On delivery', `Take ${showMoney(slip.dueCents, 'auto')}`] as [string, string]] : []),
   ]
   let left = y
   for (const [index, line] of recipient.entries())
@@ -168,6 +170,12 @@ function drawLabel(doc: Doc, slip: Slip, seller: { name: string; shop?: string }
       }) + 4
   if (slip.comments && y < 220)
     write(doc, slip.comments.slice(0, 120), LABEL.left, y + 8, { size: 10, colour: INK.muted, width: LABEL_WIDTH })
+  if (slip.dueCents > 0)
+    write(doc, `Take ${showMoney(slip.dueCents, 'auto')}`, LABEL.left, 248, {
+      face: 'label',
+      size: 16,
+      width: LABEL_WIDTH,
+    })
   rule(272)
   write(doc, String(slip.orderNo), LABEL.left, 282, { face: 'label', size: 26, width: 160 })
   write(doc, partOf(slip), 150, 292, { face: 'label', size: 14, width: LABEL.right - 150, align: 'right' })

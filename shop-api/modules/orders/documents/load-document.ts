@@ -2,12 +2,16 @@ import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { OfficeDocumentKind } from '#lib/contract/orders/order-document.ts'
 import { dayInNairobi, showDay, showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
+import { depositCancellationText, orderDepositText } from '#lib/orders/deposit-text.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
+import { payOnDeliveryText } from '#lib/orders/pay-on-delivery.ts'
 import type { Session } from '../../../db/client.ts'
 import type { DrawnDocument } from '../../../documents/document.ts'
 import { onAccountOf } from '../../companies/rules/on-account.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
+import { orderDepositOf } from '../../payments/rules/order-deposit.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import { paymentQr, type QrParts } from '../../payments/use-cases/payment-qr.ts'
 import {
   type DocumentOrder,
   loadDocumentLines,
@@ -42,6 +46,21 @@ export async function loadDocument(
   return moved.length > 0 ? { ...drawn, notes: [...moved, 'This is not a tax invoice.'] } : null
 }
 
+/** Documents that show how to pay the amount due. */
+const SHOW_PAYMENT: ReadonlySet<OfficeDocumentKind> = new Set(['invoice', 'pro-forma', 'confirmation'])
+
+/** A document, with the QR code to pay its order if an amount is due. Without a code in time, the document does not show it. */
+export async function loadPayableDocument(
+  parts: QrParts,
+  request: TaxDocumentRequest,
+  seller: Party,
+): Promise<DrawnDocument | null> {
+  const document = await loadDocument(parts.tx, request, seller)
+  if (!document || !SHOW_PAYMENT.has(request.document)) return document
+  const payment = await paymentQr(parts, request.orderId, seller.shop ?? seller.name)
+  return payment ? { ...document, payment } : document
+}
+
 /** @param buyer of a company's order, the company */
 function deliverTo(order: DocumentOrder, buyer: Pick<Party, 'name'>): string[] {
   const { address, shippingType, pickUpPoint, companyId, branchName } = order
@@ -58,7 +77,12 @@ function paidNote(order: DocumentOrder): string[] {
   const { paidAt, receipt } = order
   const onAccount = onAccountOf(order)
   if (onAccount) return [`${onAccountText(onAccount)}.`]
-  return paidAt ? [`Paid on ${showInstant(paidAt)}${receipt ? `, receipt ${receipt}` : ''}.`] : []
+  const deposit = orderDepositOf({ ...order, valueCents: order.totalCents })
+  const paid = paidAt ? [`Paid on ${showInstant(paidAt)}${receipt ? `, receipt ${receipt}` : ''}.`] : []
+  if (deposit)
+    return [orderDepositText(deposit), paidAt ? '' : depositCancellationText(deposit), ...paid].filter(Boolean)
+  if (order.paysOnDelivery && !paidAt) return [payOnDeliveryText(order.totalCents)]
+  return paid
 }
 
 /** The company's own number for the order: it never changes, so an issued document stays the same. */
@@ -183,6 +207,7 @@ async function issuedDocument(
             ...offerNotes(content.lines, order),
             ...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []),
             ...paidNote(order),
+            ...(order.depositCents === null ? [] : await moneyNotes(tx, order.id)),
           ],
     controlUnit: { unitNo, invoiceNo: row.cuInvoiceNo, qr },
   }

@@ -1,5 +1,7 @@
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
+import type { OrderDeposit } from '#lib/contract/base/deposit.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
+import { balanceText } from '#lib/orders/deposit-text.ts'
 import { expectedText } from '#lib/orders/steps.ts'
 import type { Attachment, EmailDraft } from '../../../email/email.ts'
 import {
@@ -62,13 +64,14 @@ export function receivedEmail(
     requestedDay: string | null
     today: string
     toPay: boolean
-    onAccount: string
+    paidLater: string
   },
 ): EmailDraft {
   return orderEmail(of, order.toPay ? ORDER_TEXTS.receivedToPay : ORDER_TEXTS.received, {
     total: showMoney(order.totalCents),
     expected: expectedText(order.day, order.today, of.summary.isPickUp, of.contact, order.requestedDay),
-    onAccount: order.onAccount ? `${order.onAccount} ` : '',
+    onAccount: order.paidLater ? `${order.paidLater} ` : '',
+    deposit: order.paidLater ? `${order.paidLater} ` : '',
   })
 }
 
@@ -149,6 +152,16 @@ export const partPaidEmail = (
     receipt: receiptPhrase(paid.receipt, ORDER_PHRASES.lastReceipt),
   })
 
+export const depositPaidEmail = (
+  of: OrderEmail,
+  paid: { receivedCents: Cents; deposit: OrderDeposit; receipt: string | null },
+): EmailDraft =>
+  orderEmail(of, ORDER_TEXTS.depositPaid, {
+    received: showMoney(paid.receivedCents),
+    balance: balanceText(paid.deposit),
+    receipt: receiptPhrase(paid.receipt, ORDER_PHRASES.lastReceipt),
+  })
+
 export const refundDueEmail = (
   of: OrderEmail,
   due: { refundDueCents: Cents; isCancelled: boolean; receipt: string | null },
@@ -157,6 +170,10 @@ export const refundDueEmail = (
     amount: showMoney(due.refundDueCents),
     receipt: receiptPhrase(due.receipt),
   })
+
+/** @param money the amount and its receipt: "KSh 1,740.00, receipt UKS0000001" */
+export const refundedEmail = (of: OrderEmail, money: string): EmailDraft =>
+  orderEmail(of, ORDER_TEXTS.refunded, { money })
 
 export const answeredEmail = (
   of: OrderEmail,

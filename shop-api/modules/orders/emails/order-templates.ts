@@ -43,23 +43,24 @@ export const ORDER_TEXTS = {
       ...IN_ORDERS,
       total: TOTAL,
       expected: { says: 'When it arrives or can be collected', isLong: true },
+      deposit: { says: 'The deposit to pay first, the balance and its day; empty for an order without', isLong: true },
     },
     text: {
       ...payable('Pay for the order'),
       subject: 'We have your order {orderNo}',
-      paragraphs: [THANKS, 'We start preparing it when it is paid. The confirmation is attached.'],
+      paragraphs: [THANKS, '{deposit}We start preparing it when it is paid. The confirmation is attached.'],
     },
   }),
   received: defineEmail({
     id: 'order-received',
     group: 'Orders',
     name: 'Order placed',
-    when: 'Sent to the customer when an order is placed that is already paid or on the company’s account.',
+    when: 'Sent to the customer when an order is placed that is already paid, on the company’s account or paid on delivery.',
     placeholders: {
       ...IN_ORDERS,
       total: TOTAL,
       expected: { says: 'When it arrives or can be collected', isLong: true },
-      onAccount: { says: 'That it is on the company’s account; empty otherwise', isLong: true },
+      onAccount: { says: 'That it is on the company’s account, or paid on delivery; empty otherwise', isLong: true },
     },
     text: {
       ...OF_ORDER,
@@ -232,6 +233,26 @@ export const ORDER_TEXTS = {
       paragraphs: ['We have received {received} for your order {orderNo}{receipt}.', '{due} is still to be paid.'],
     },
   }),
+  depositPaid: defineEmail({
+    id: 'order-deposit-paid',
+    group: 'Orders',
+    name: 'Deposit paid',
+    when: 'Sent to the customer when the deposit of an order was paid, with the receipt.',
+    placeholders: {
+      ...IN_ORDERS,
+      received: { says: 'The amount paid until now', isNeeded: true },
+      balance: { says: 'The balance, and when it is due', isNeeded: true, isLong: true },
+      receipt: RECEIPT,
+    },
+    text: {
+      ...payable('Pay the balance'),
+      subject: 'The deposit of your order {orderNo} is paid',
+      paragraphs: [
+        'Asante. We have received {received} for your order {orderNo}{receipt}, and start to prepare it.',
+        'Balance: {balance}. The receipt is attached.',
+      ],
+    },
+  }),
   refundOfCancelled: defineEmail({
     id: 'order-refund-of-cancelled',
     group: 'Orders',
@@ -257,6 +278,21 @@ export const ORDER_TEXTS = {
       ...OF_ORDER,
       subject: 'We received too much money for your order {orderNo}',
       paragraphs: ['We received more money than your order {orderNo} costs{receipt}.', REFUND_DUE],
+    },
+  }),
+  refunded: defineEmail({
+    id: 'order-refunded',
+    group: 'Orders',
+    name: 'Refund sent',
+    when: 'Sent to the customer when a refund was sent.',
+    placeholders: { ...IN_ORDERS, money: { says: 'The refund and its receipt', isNeeded: true } },
+    text: {
+      ...OF_ORDER,
+      subject: 'Your refund for order {orderNo} was sent',
+      paragraphs: [
+        'We have refunded {money}, for your order {orderNo}.',
+        'If it does not arrive within three days, please contact us with this receipt.',
+      ],
     },
   }),
   waiting: defineEmail({

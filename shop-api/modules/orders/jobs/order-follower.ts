@@ -7,6 +7,7 @@ import { Worker } from '../../../runtime/worker.ts'
 import type { OrderTokens } from '../rules/order-tokens.ts'
 import type { Party } from '../rules/tax-document.ts'
 import { followEvent } from '../use-cases/follow-event.ts'
+import type { FollowParts } from '../use-cases/order-message.ts'
 import { markHandled, takeWaitingEvent, type WaitingEvent } from '../use-cases/waiting-events.ts'
 
 /** A failed event is tried again after this time; other events are handled in the meantime. */
@@ -20,6 +21,8 @@ export interface FollowerParts {
   seller: () => Party
   tokens: OrderTokens
   publicUrl: string
+  /** Null if the shop sends no text messages. */
+  queueSms: FollowParts['queueSms']
   /** Called after emails were queued and users were notified. */
   onFollowed: () => void
   everyMs: number
@@ -44,7 +47,7 @@ export function createOrderFollower(parts: FollowerParts): Worker {
 
 /** @returns whether there was an event to follow */
 async function followNext(parts: FollowerParts, resting: Map<number, number>): Promise<boolean> {
-  const { database, clock, seller, tokens, publicUrl, log } = parts
+  const { database, clock, seller, tokens, publicUrl, log, queueSms } = parts
   const now = Date.now()
   for (const [id, until] of resting) if (until <= now) resting.delete(id)
   let taken: WaitingEvent | undefined
@@ -53,7 +56,7 @@ async function followNext(parts: FollowerParts, resting: Map<number, number>): P
       const event = await takeWaitingEvent(tx, [...resting.keys()])
       taken = event
       if (!event) return
-      await followEvent({ tx, clock, seller: seller(), tokens, publicUrl, log, queueEmail }, event)
+      await followEvent({ tx, clock, seller: seller(), tokens, publicUrl, log, queueSms, queueEmail }, event)
       await markHandled(tx, event.id, clock())
     })
   } catch (error) {

@@ -37,7 +37,7 @@ const VERBS: Readonly<Record<(typeof ADVANCE_STEPS)[number], string>> = {
 }
 
 const inWords = (status: OrderStatus) =>
-  ORDER_STAGE_TEXT[orderStage({ status, isPaid: true, isOnAccount: false })].toLowerCase()
+  ORDER_STAGE_TEXT[orderStage({ status, isPaid: true, paysLater: false })].toLowerCase()
 
 /** Approves, sends or delivers orders. An unpaid order continues only with `unpaid`. */
 export const advanceOrders = defineJobKind(advanceOrdersJob, {
@@ -105,7 +105,8 @@ const email = defineJobKind(emailAgainJob, {
     const event = await eventOf(tx, no, eventId)
     if (!event) throw refuse('not-found', 'We could not find the event of this email.')
     const { tokens, log, env } = parts
-    const follow = { tx, clock: () => now, seller: parts.seller(), tokens, log, publicUrl: env.PUBLIC_URL, queueEmail }
+    const shared = { tx, clock: () => now, seller: parts.seller(), tokens, log, publicUrl: env.PUBLIC_URL }
+    const follow = { ...shared, queueSms: null, queueEmail }
     if (!(await emailAgain(follow, event))) throw refuse('not-allowed', 'This event no longer has an email to send.')
     return {
       sentence: 'The email is on its way.',

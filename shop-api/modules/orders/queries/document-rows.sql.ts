@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { OrderStatus, ShippingType } from '#lib/contract/base/codes.ts'
+import { BALANCE_DUE } from '#lib/contract/base/deposit.ts'
 import { statement } from '../../../db/statement.ts'
 import { ON_ACCOUNT } from '../../companies/queries/on-account.sql.ts'
+import { DEPOSIT_COLUMNS } from '../../payments/queries/deposit-columns.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 import type { TaxDocumentContent } from '../rules/tax-document.ts'
 import { PLACED_BY } from './order-parties.sql.ts'
@@ -42,6 +44,13 @@ const orderRow = z.strictObject({
   deliveryOffer: optional,
   promotionCode: optional,
   creditTermsDays: z.nullable(z.number()),
+  paysOnDelivery: z.boolean(),
+  depositCents: z.nullable(cents),
+  balanceDue: z.nullable(z.enum(BALANCE_DUE)),
+  balanceDueOn: optional,
+  retainedCents: z.nullable(cents),
+  depositPaidAt: z.nullable(z.date()),
+  dueCents: cents,
   dueOn: optional,
   totalCents: cents,
   paidAt: z.nullable(z.date()),
@@ -65,10 +74,11 @@ export const loadDocumentOrder = statement<{ orderId: string }>()({
       o.delivery_provider_name AS "deliveryProviderName", o.delivery_discount_cents AS "deliveryDiscountCents",
       (SELECT d.name FROM promotions d WHERE d.id = o.delivery_promotion_id) AS "deliveryOffer",
       o.promotion_code AS "promotionCode", ${ON_ACCOUNT},
+      o.pays_on_delivery AS "paysOnDelivery", ${DEPOSIT_COLUMNS}, m.due_cents AS "dueCents",
       o.value_cents AS "totalCents", o.paid_at AS "paidAt",
       (SELECT string_agg(a.receipt, ', ' ORDER BY a.no) FROM payment_money a
         WHERE a.order_id = o.id AND a.settled_at <= o.paid_at) AS receipt
-    FROM orders o LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id
+    FROM orders o JOIN order_money m ON m.order_id = o.id LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id
     WHERE o.id = $orderId`,
 })
 

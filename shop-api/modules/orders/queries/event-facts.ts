@@ -12,16 +12,18 @@ interface EventOfOrder {
   at: Date
 }
 
-/** The document of a kind that was issued with an event. */
-export async function documentIssuedWith({ db }: Session, { orderId, at }: EventOfOrder, kind: TaxDocumentKind) {
+/** The last document of a kind that was issued with an event. */
+export const documentIssuedWith = async (tx: Session, event: EventOfOrder, kind: TaxDocumentKind) =>
+  (await documentsIssuedWith(tx, event, kind))[0]
+
+/** The documents of a kind that were issued with an event, the latest at the beginning. */
+export async function documentsIssuedWith({ db }: Session, { orderId, at }: EventOfOrder, kind: TaxDocumentKind) {
   const { no, totalCents, issuedAt } = taxDocuments
-  const [issued] = await db
+  return db
     .select({ no, totalCents })
     .from(taxDocuments)
     .where(and(eq(taxDocuments.orderId, orderId), eq(taxDocuments.kind, kind), eq(issuedAt, at)))
     .orderBy(desc(no))
-    .limit(1)
-  return issued
 }
 
 /** A cancellation request with its reply; undefined without a reply. */

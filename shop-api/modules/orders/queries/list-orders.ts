@@ -99,6 +99,8 @@ async function loadPage(
       lastPayment: orders.paymentStatus,
       userType: orders.userType,
       ...ON_ACCOUNT_COLUMNS,
+      paysOnDelivery: orders.paysOnDelivery,
+      depositPaidAt: orders.depositPaidAt,
       accountUnpaidCents: sql<number | null>`${sql.raw(accountUnpaid('orders'))}`,
       hasOpenRequest: sql<boolean>`${HAS_OPEN_REQUEST}`,
       deliveryChargesVat: sql<number>`${orders.deliveryExVatCents} + ${orders.deliveryVatCents}`,

@@ -34,6 +34,8 @@ const row = z.strictObject({
   quantities: z.array(z.strictObject({ unit: z.string(), tenths: z.number() })),
   paymentStatus: z.nullable(z.literal(PAYMENT_STATUSES)),
   creditTermsDays: z.nullable(z.number()),
+  paysOnDelivery: z.boolean(),
+  isDepositPaid: z.boolean(),
   receivedCents: z.int(),
   dueCents: z.int(),
   toGiveBackCents: z.int(),
@@ -71,6 +73,7 @@ export const loadListedOrders = statement<{ ids: readonly string[] }>()({
         FROM (SELECT unit_text AS unit, sum(quantity_tenths - cancelled_tenths) AS tenths
           FROM order_lines WHERE order_id = o.id GROUP BY unit_text) q), '[]') AS quantities,
       o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays",
+      o.pays_on_delivery AS "paysOnDelivery", o.deposit_paid_at IS NOT NULL AS "isDepositPaid",
       m.received_cents AS "receivedCents", m.due_cents AS "dueCents", m.to_give_back_cents AS "toGiveBackCents",
       a.state AS "attemptState", a.method AS "attemptMethod", a.started_at AS "attemptAt",
       o.value_cents AS "totalCents",
@@ -107,10 +110,12 @@ export const countOrderViews = statement<{ staffId: number }>()({
   }),
   sql: `
     SELECT count(*)::int AS open,
-      count(*) FILTER (WHERE status = ${pending} AND (payment_status = ${completed} OR credit_terms_days IS NOT NULL))::int AS "toApprove",
+      count(*) FILTER (WHERE status = ${pending} AND (payment_status = ${completed} OR credit_terms_days IS NOT NULL OR pays_on_delivery
+        OR deposit_paid_at IS NOT NULL))::int AS "toApprove",
       count(*) FILTER (WHERE status = ${inProcess} AND ${hasToPack('orders.id')})::int AS "toPack",
       count(*) FILTER (WHERE status = ${outForDelivery})::int AS out,
-      count(*) FILTER (WHERE status = ${pending} AND payment_status IS DISTINCT FROM ${completed} AND credit_terms_days IS NULL)::int AS held,
+      count(*) FILTER (WHERE status = ${pending} AND payment_status IS DISTINCT FROM ${completed} AND credit_terms_days IS NULL
+        AND NOT pays_on_delivery AND deposit_paid_at IS NULL)::int AS held,
       (SELECT count(DISTINCT r.order_id)::int FROM cancellation_requests r JOIN orders o ON o.id = r.order_id
         WHERE r.state = 'requested' AND o.status < ${delivered}) AS "askedToCancel",
       (SELECT count(*)::int FROM office_assignments h JOIN orders o ON o.order_no = h.subject_id::bigint

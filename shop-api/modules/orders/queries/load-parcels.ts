@@ -151,7 +151,7 @@ function refusals(order: LockedOrder, parcels: readonly Parcel[], dueCents: numb
           ? 'Everything was sent, or the order was cancelled.'
           : order.openRequests > 0
             ? 'A cancellation request waits for an answer.'
-            : order.creditTermsDays === null && dueCents > 0
+            : order.creditTermsDays === null && !order.paysOnDelivery && dueCents > 0
               ? 'The order is not paid.'
               : null,
     notReturnable: order.lines.some((line) => returnableTenths(line) > 0) ? null : 'Nothing was sent.',

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { ORDER_STATUS, PAYMENT_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { OfficeOrderFilter } from '#lib/contract/orders/office/order-list.ts'
@@ -33,8 +33,16 @@ const IS_UNPAID = and(
 
 /** Whether an order is in a stage, as in `orderStage`; to pack only while it has a parcel to pack. */
 export const IN_STAGE: Readonly<Record<OrderStage, SQL | undefined>> = {
-  held: and(eq(orders.status, ORDER_STATUS.pending), IS_UNPAID),
-  'to-approve': and(eq(orders.status, ORDER_STATUS.pending), or(IS_PAID, IS_ON_ACCOUNT)),
+  held: and(
+    eq(orders.status, ORDER_STATUS.pending),
+    IS_UNPAID,
+    not(orders.paysOnDelivery),
+    isNull(orders.depositPaidAt),
+  ),
+  'to-approve': and(
+    eq(orders.status, ORDER_STATUS.pending),
+    or(IS_PAID, IS_ON_ACCOUNT, orders.paysOnDelivery, isNotNull(orders.depositPaidAt)),
+  ),
   'to-pack': and(eq(orders.status, ORDER_STATUS.inProcess), sql.raw(hasToPack('orders.id'))),
   out: eq(orders.status, ORDER_STATUS.outForDelivery),
   delivered: eq(orders.status, ORDER_STATUS.delivered),
@@ -47,7 +55,9 @@ const hasAttempt = (isMeant: SQL | undefined) =>
 const IN_PAYMENT: Readonly<Record<NonNullable<OfficeOrderFilter['payment']>[number], SQL | undefined>> = {
   paid: IS_PAID,
   'on-account': IS_ON_ACCOUNT,
-  'not-paid': and(IS_UNPAID, lt(orders.status, ORDER_STATUS.cancelled)),
+  'not-paid': and(IS_UNPAID, not(orders.paysOnDelivery), lt(orders.status, ORDER_STATUS.cancelled)),
+  'balance-due': and(IS_UNPAID, isNotNull(orders.depositPaidAt), lt(orders.status, ORDER_STATUS.cancelled)),
+  'on-delivery': and(IS_UNPAID, orders.paysOnDelivery, lt(orders.status, ORDER_STATUS.cancelled)),
   'prompt-sent': hasAttempt(inArray(paymentAttempts.state, ['requested', 'prompted'])),
   undecided: hasAttempt(eq(paymentAttempts.state, 'unknown')),
 }

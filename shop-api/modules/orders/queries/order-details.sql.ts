@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_TYPES, USER_TYPE, USER_TYPES } from '#lib/contract/base/codes.ts'
+import {
+  ATTEMPT_TYPE,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  SHIPPING_TYPES,
+  USER_TYPE,
+  USER_TYPES,
+} from '#lib/contract/base/codes.ts'
+import { BALANCE_DUE } from '#lib/contract/base/deposit.ts'
 import { statement } from '../../../db/statement.ts'
 import { accountUnpaid, ON_ACCOUNT } from '../../companies/queries/on-account.sql.ts'
+import { DEPOSIT_COLUMNS } from '../../payments/queries/deposit-columns.ts'
 import type { Place } from '../../site/rules/place.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 import { ANSWERABLE } from './order-parties.sql.ts'
@@ -55,11 +64,22 @@ export const findOrderDetails = statement<{ orderId: string }>()({
     userType: z.nullable(z.literal(USER_TYPES)),
     isGuest: z.boolean(),
     creditTermsDays: z.nullable(z.number()),
+    paysOnDelivery: z.boolean(),
+    depositCents: z.nullable(z.number()),
+    balanceDue: z.nullable(z.enum(BALANCE_DUE)),
+    balanceDueOn: z.nullable(z.string()),
+    retainedCents: z.nullable(z.number()),
+    depositPaidAt: z.nullable(z.date()),
+    retainedDeposit: z.nullable(z.number()),
     dueOn: z.nullable(z.string()),
     accountUnpaidCents: z.nullable(z.number()),
     paidAt: z.nullable(z.date()),
     receivedCents: z.number(),
+    refundedCents: z.number(),
+    openRefundCents: z.number(),
+    storeCreditCents: z.number(),
     transactionId: z.nullable(z.string()),
+    smsUpdates: z.nullable(z.boolean()),
   }),
   sql: `
     SELECT o.id AS "orderId", o.order_no AS "orderNo", o.created_at AS "placedAt",
@@ -82,10 +102,19 @@ export const findOrderDetails = statement<{ orderId: string }>()({
       o.promotion_code AS "promotionCode", o.total_cents AS "totalCents", o.credited_cents AS "creditedCents",
       o.currency_code AS "currencyCode", o.comments AS "userComments", o.payment_status AS "lastPayment",
       o.user_type AS "userType", o.user_type IS NULL AS "isGuest", ${ON_ACCOUNT},
+      o.pays_on_delivery AS "paysOnDelivery", ${DEPOSIT_COLUMNS},
+      (SELECT k.cents FROM retained_deposits k WHERE k.order_id = o.id) AS "retainedDeposit",
       ${accountUnpaid('o')} AS "accountUnpaidCents",
       o.paid_at AS "paidAt",
-      m.received_cents AS "receivedCents", m.value_cents AS "valueCents", m.due_cents AS "dueCents",
-      (SELECT a.receipt FROM payment_money a WHERE a.order_id = o.id ORDER BY a.no LIMIT 1) AS "transactionId"
+      m.received_cents AS "receivedCents", m.refunded_cents AS "refundedCents",
+      greatest(0, m.given_cents - m.refunded_cents) AS "openRefundCents",
+      (SELECT coalesce(-sum(e.cents), 0)::bigint FROM store_credit_entries e
+        WHERE e.order_id = o.id AND e.kind IN ('spent', 'given-back')) AS "storeCreditCents",
+      m.value_cents AS "valueCents", m.due_cents AS "dueCents",
+      (SELECT a.receipt FROM payment_money a WHERE a.order_id = o.id
+        ORDER BY a.payment_type = ${ATTEMPT_TYPE.storeCredit}, a.no LIMIT 1) AS "transactionId",
+      CASE WHEN o.address->>'mobileNumber' ~ '^254[17][0-9]{8}$' THEN o.sms_updates AND NOT EXISTS (
+        SELECT 1 FROM sms_opt_outs n WHERE n.phone = o.address->>'mobileNumber') END AS "smsUpdates"
     FROM orders o
     JOIN order_money m ON m.order_id = o.id
     LEFT JOIN users u ON u.id = o.user_id

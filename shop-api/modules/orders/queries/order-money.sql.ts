@@ -10,6 +10,8 @@ export const readOrderMoney = statement<{ orderId: string }>()({
   row: z.strictObject({
     paymentStatus: z.nullable(z.literal(PAYMENT_STATUSES)),
     creditTermsDays: z.nullable(z.number()),
+    paysOnDelivery: z.boolean(),
+    isDepositPaid: z.boolean(),
     receivedCents: z.int(),
     refundedCents: z.int(),
     dueCents: z.int(),
@@ -18,7 +20,8 @@ export const readOrderMoney = statement<{ orderId: string }>()({
     attemptState: z.nullable(z.enum(ATTEMPT_STATES)),
   }),
   sql: `
-    SELECT o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays",
+    SELECT o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays", o.pays_on_delivery AS "paysOnDelivery",
+      o.deposit_paid_at IS NOT NULL AS "isDepositPaid",
       m.received_cents AS "receivedCents", m.refunded_cents AS "refundedCents", m.due_cents AS "dueCents",
       m.to_give_back_cents AS "toGiveBackCents",
       m.value_cents AS "totalCents",

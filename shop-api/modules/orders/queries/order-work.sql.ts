@@ -3,10 +3,12 @@ import { statement } from '../../../db/statement.ts'
 
 const SHORT_REASONS = `CASE l.short_reason WHEN 'empty' THEN 'the shelf is empty' WHEN 'damaged' THEN 'damaged'
   WHEN 'other-lot' THEN 'another dye lot' ELSE 'it is elsewhere' END`
+const SMS_SUBJECT = `CASE m.kind WHEN 'placed' THEN 'the new order' WHEN 'paid' THEN 'the payment' WHEN 'refund' THEN 'the refund'
+  WHEN 'ready' THEN 'the collection' ELSE 'the delivery' END`
 const SHILLINGS = (cents: string) => `'KSh ' || to_char(${cents} / 100.0, 'FM999,999,999,990.00')`
 
 /**
- * Work on an order without a stored event: packing, shortages, the steps of a refund. `what` continues the name
+ * Work on an order without a stored event: packing, shortages, the steps of a refund, text messages. `what` continues the name
  * of the person, without a full stop.
  */
 export const loadOrderWork = statement<{ orderId: string }>()({
@@ -51,5 +53,10 @@ export const loadOrderWork = statement<{ orderId: string }>()({
       CASE p.state WHEN 'done' THEN 'sent' ELSE 'could not send' END || ' a refund of ' || ${SHILLINGS('p.amount_cents')},
       coalesce(p.receipt, '')
     FROM payment_refunds p JOIN payment_attempts t ON t.id = p.attempt_id
-    WHERE t.order_id = $orderId AND p.settled_at IS NOT NULL`,
+    WHERE t.order_id = $orderId AND p.settled_at IS NOT NULL
+    UNION ALL
+    SELECT CASE m.state WHEN 'failed' THEN 'sms-failed-' ELSE 'sms-' END || m.id, coalesce(m.sent_at, m.created_at), 'The shop',
+      CASE m.state WHEN 'failed' THEN 'could not send' ELSE 'sent' END || ' a text message about ' || ${SMS_SUBJECT},
+      CASE m.state WHEN 'failed' THEN coalesce(m.failure, '') WHEN 'delivered' THEN 'It is on the phone.' ELSE '' END
+    FROM sms_messages m WHERE m.order_id = $orderId AND m.state <> 'queued'`,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
 /** Customer name of order `o` as staff use it: the company, else the person. */
@@ -18,6 +18,10 @@ export const hasToPack = (
   orderId: string,
 ): string => `EXISTS (SELECT 1 FROM order_parcels p WHERE p.order_id = ${orderId}
   AND (p.state = 'packing' OR p.state = 'open' AND NOT ${WAITS_FOR_DECISION}))`
+
+/** `waitsForBalance` of the order `o`, in SQL. */
+export const WAITS_FOR_BALANCE = `(o.deposit_paid_at IS NOT NULL AND NOT o.pays_on_delivery
+  AND o.payment_status IS DISTINCT FROM ${PAYMENT_STATUS.completed})`
 
 /** Collected parcels that wait at the counter have a code; it is removed when they are handed over. */
 const IS_IN_QUEUE = `CASE $queue::text
@@ -74,6 +78,8 @@ export const listParcels = statement<Queue>()({
     carrier: z.string(),
     waybillNo: z.string(),
     hasWaybillPicture: z.boolean(),
+    toTakeCents: z.number(),
+    balanceCents: z.number(),
     runId: z.nullable(z.number()),
     slipPrintedAt: z.nullable(z.date()),
     labelPrintedAt: z.nullable(z.date()),
@@ -93,7 +99,7 @@ export const listParcels = statement<Queue>()({
   sql: `
     WITH chosen AS MATERIALIZED (
       SELECT p.*, o.order_no, o.address, o.shipping_type, o.pick_up_point_id, o.delivery_provider_name,
-        o.estimated_delivery_date, ${CUSTOMER} AS customer
+        o.estimated_delivery_date, o.pays_on_delivery, ${WAITS_FOR_BALANCE} AS waits_for_balance, ${CUSTOMER} AS customer
       FROM order_parcels p JOIN orders o ON o.id = p.order_id
       LEFT JOIN users u ON u.id = o.user_id LEFT JOIN companies c ON c.id = o.company_id
       WHERE ${IS_WORK} AND ${IS_IN_QUEUE} AND ($packerId::bigint IS NULL OR p.packer_id = $packerId)
@@ -119,6 +125,8 @@ export const listParcels = statement<Queue>()({
       p.shipping_type = ${SHIPPING_TYPE.pickup} AS "isCollected",
       coalesce(p.carrier, p.delivery_provider_name, '') AS carrier, coalesce(p.waybill_no, '') AS "waybillNo",
       coalesce(p.waybill_file, run.waybill_file) IS NOT NULL AS "hasWaybillPicture", run.id AS "runId",
+      CASE WHEN p.pays_on_delivery THEN (SELECT m.due_cents FROM order_money m WHERE m.order_id = p.order_id) ELSE 0 END AS "toTakeCents",
+      CASE WHEN p.waits_for_balance THEN (SELECT m.due_cents FROM order_money m WHERE m.order_id = p.order_id) ELSE 0 END AS "balanceCents",
       p.estimated_delivery_date::text AS "promisedOn",
       (SELECT printed_at FROM parcel_prints x WHERE x.parcel_id = p.id AND x.form = 'slips') AS "slipPrintedAt",
       (SELECT printed_at FROM parcel_prints x WHERE x.parcel_id = p.id AND x.form = 'labels') AS "labelPrintedAt",

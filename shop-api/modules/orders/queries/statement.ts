@@ -7,7 +7,7 @@ import { orders } from '../../../db/schema/orders.ts'
 import { type Statement, statementOf } from '../rules/statement.ts'
 import { serialOf } from '../rules/tax-document.ts'
 
-/** The payment that an entry undoes. */
+/** The payment or certificate that an entry undoes. */
 const undone = alias(creditEntries, 'undone')
 
 /** The entries of a range of days, both included, in order. */
@@ -28,6 +28,7 @@ const selectEntries = (
       chequeNo: cheques.chequeNo,
       reference: sql<string>`coalesce(${undone.reference}, ${creditEntries.reference})`,
       note: creditEntries.note,
+      undoneKind: undone.kind,
     })
     .from(creditEntries)
     .leftJoin(orders, eq(orders.id, creditEntries.orderId))
@@ -38,14 +39,19 @@ const selectEntries = (
 
 type Row = Awaited<ReturnType<typeof selectEntries>>[number]
 
-function inWords({ kind, orderNo, purchaseOrderNo, documentNo, chequeNo, reference }: Row): string {
+function inWords({ kind, orderNo, purchaseOrderNo, documentNo, chequeNo, reference, undoneKind }: Row): string {
   const order = `order ${orderNo}${purchaseOrderNo ? `, your ${purchaseOrderText(purchaseOrderNo)}` : ''}`
   const referred = reference ? `, ${reference}` : ''
   if (kind === 'invoice') return `Tax invoice ${serialOf('invoice', documentNo ?? 0)}, ${order}`
   if (kind === 'credit-note') return `Credit note ${serialOf('credit-note', documentNo ?? 0)}, ${order}`
   if (kind === 'cheque') return `Cheque ${chequeNo}`
   if (kind === 'bounced') return `Cheque ${chequeNo} bounced`
-  return kind === 'undone' ? `Payment removed${referred}` : `Payment${referred}`
+  if (kind === 'fee') return `Bank’s fee for cheque ${chequeNo}`
+  if (kind === 'withheld') return `Withheld VAT${referred}`
+  if (kind === 'store-credit') return `Store credit used, ${order}`
+  if (kind !== 'undone') return `Payment${referred}`
+  if (undoneKind === 'store-credit') return `Store credit returned${referred}`
+  return `${undoneKind === 'withheld' ? 'Withheld VAT' : 'Payment'} removed${referred}`
 }
 
 /** A company's statement for a range of days, both included. */

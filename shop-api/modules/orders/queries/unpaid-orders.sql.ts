@@ -19,5 +19,6 @@ export const idleUnpaidOrder = statement<{ orderId: string; now: Date }>()({
   row: z.strictObject({ state: z.nullable(z.enum(['held', 'released', 'used', 'cancelled'])) }),
   sql: `
     SELECT r.state FROM orders o LEFT JOIN order_reservations r ON r.order_id = o.id
-    WHERE o.id = $orderId AND o.credit_terms_days IS NULL AND ${isUnpaidAndIdle('$now')}`,
+    WHERE o.id = $orderId AND o.credit_terms_days IS NULL AND NOT o.pays_on_delivery AND o.deposit_paid_at IS NULL
+      AND ${isUnpaidAndIdle('$now')}`,
 })

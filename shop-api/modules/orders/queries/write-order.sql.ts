@@ -24,6 +24,12 @@ interface WriteOrder {
   deliveryDiscountCents: number
   deliveryPromotionId: number | null
   promotionCode: string | null
+  smsUpdates: boolean
+  paysOnDelivery: boolean
+  depositCents: number | null
+  balanceDue: string | null
+  balanceDueOn: string | null
+  retainedCents: number | null
   roundingCents: number
   totalCents: number
   branchId: number | null
@@ -72,7 +78,7 @@ export const writeWholeOrder = statement<WriteOrder>()({
         delivery_provider_name, estimated_delivery_date, address, comments, goods_ex_vat_cents, goods_vat_cents,
         delivery_ex_vat_cents, delivery_vat_cents, delivery_vat_perc, rounding_cents, total_cents, branch_id, branch_name,
         credit_terms_days, purchase_order_no, delivery_discount_cents, delivery_promotion_id, promotion_code,
-        requested_delivery_date
+        requested_delivery_date, sms_updates, pays_on_delivery, deposit_cents, balance_due, balance_due_on, retained_cents
       )
       VALUES (
         $id, $userId::bigint, $userType::smallint, $companyId::bigint, $placedAt::timestamptz,
@@ -81,7 +87,8 @@ export const writeWholeOrder = statement<WriteOrder>()({
         $deliveryExVatCents::bigint, $deliveryVatCents::bigint, $deliveryVatPerc::numeric, $roundingCents::int,
         $totalCents::bigint, $branchId::bigint, $branchName, $creditTermsDays::smallint, $purchaseOrderNo,
         $deliveryDiscountCents::bigint, $deliveryPromotionId::bigint, $promotionCode,
-        $requestedDeliveryDate::date
+        $requestedDeliveryDate::date, $smsUpdates::boolean, $paysOnDelivery::boolean, $depositCents::bigint, $balanceDue,
+        $balanceDueOn::date, $retainedCents::bigint
       )
       RETURNING order_no
     ), logged AS (

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ShippingType, UserType } from '#lib/contract/base/codes.ts'
+import type { Deposit } from '#lib/contract/base/deposit.ts'
 import type { Session } from '../../../db/client.ts'
 import type { PricedLine } from '../../pricing/rules/price-lines.ts'
 import { moveText } from '../../stock/queries/stock-move.ts'
@@ -30,6 +31,12 @@ export interface NewOrder {
   purchaseOrderNo: string | null
   /** The code of its discount; null without a code. */
   promotionCode: string | null
+  /** The customer wants text messages about it. */
+  smsUpdates: boolean
+  /** It is paid to the person who delivers it. */
+  paysOnDelivery: boolean
+  /** Null if it is paid at once, or on account. */
+  deposit: Deposit | null
   quote: Quote
   lines: readonly PricedLine[]
   /** Periods of its unpaid reservation. */
@@ -69,6 +76,12 @@ export async function writeOrder(tx: Session, order: NewOrder): Promise<number> 
     deliveryDiscountCents: delivery.offer?.cents ?? 0,
     deliveryPromotionId: delivery.offer?.promotionId ?? null,
     promotionCode: order.promotionCode,
+    smsUpdates: order.smsUpdates,
+    paysOnDelivery: order.paysOnDelivery,
+    depositCents: order.deposit?.deposit ?? null,
+    balanceDue: order.deposit?.balanceDue ?? null,
+    balanceDueOn: order.deposit?.balanceDueOn ?? null,
+    retainedCents: order.deposit?.retained ?? null,
     roundingCents: quote.roundingCents,
     totalCents: quote.totalCents,
     branchId: branch?.id ?? null,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changeOrder, paymentContents, unpaidOrders } from '#lib/contract/orders/unpaid-order.ts'
 import { refuse } from '../../../refusal.ts'
-import { cartOwner } from '../../cart/routes/cart.ts'
+import { cartOwner, pricedFor } from '../../cart/routes/cart.ts'
 import { type Caller, checkMayOrder } from '../../identity/caller.ts'
 import { serveCall } from '../../identity/serve-call.ts'
 import { sellerOf } from '../documents/seller.ts'
@@ -26,7 +26,7 @@ export function serveUnpaidOrders(app: FastifyInstance): void {
 
   serveCall(app, changeOrder, async ({ input: { orderId, orderToken }, caller, tx, log }) => {
     checkMayOrder(caller)
-    const cart = caller.who === 'guest' ? null : cartOwner(caller)
+    const cart = caller.who === 'guest' ? null : { owner: cartOwner(caller), buyer: pricedFor(caller, clock) }
     const request = { orderId, placer: placerOf(caller, tokensOf(orderToken)) }
     const data = await changeUnpaidOrder({ tx, now: clock(), seller: sellerOf(env, site.facts) }, request, cart)
     log.info({ orderNo: data.orderNo, lines: data.lines.length }, 'unpaid order moved back to the cart')

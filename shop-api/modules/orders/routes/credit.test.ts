@@ -273,11 +273,12 @@ onEachDatabase((open) => {
       expect(await creditOf(person)).toEqual([-700_00, 0, 0, 5700_00])
       const cheque = { chequeNo: '000418', chequeDate: '2026-12-05', cents: 2000_00, frontFile: null }
       const no = await withContext((context) => addCheque(context, id, cheque))
-      await withContext((context) => settleCheque(context, id, '000418', 'bounced'))
+      await withContext((context) => settleCheque(context, id, '000418', { to: 'bounced' }))
       const { data, meta } = await shop.ask(creditFacilities, {}, person.headers)
       const shown = { no, chequeNo: '000418', chequeDate: '2026-12-05', statusText: 'Bounced', chequeAmount: 2000_00 }
       expect(data.data).toEqual([{ ...shown, settledOn: '2026-11-24', front_image: null }])
       expect(data.lastBounced?.no).toBe(no)
+      expect(data.stopReason).toBe('Cheque 000418 bounced.')
       expect(meta).toEqual({ total: 1, perPage: 20 })
       expect(await creditOf(person)).toEqual([-700_00, 0, 0, 5700_00])
       const { data: notifications } = await shop.ask(notificationList, {}, person.headers)

@@ -16,6 +16,7 @@ import { refuse } from '../../../refusal.ts'
 import { CHEQUES_PER_PAGE, lastBounced, listCheques } from '../../companies/queries/cheque-list.ts'
 import { creditStatus } from '../../companies/queries/credit-status.ts'
 import { statisticsOf } from '../../companies/rules/credit-status.ts'
+import { shownHold } from '../../companies/use-cases/shown-hold.ts'
 import { visibleCheque, visibleCompanies, visibleCompany } from '../../companies/use-cases/visible-company.ts'
 import { type Caller, checkApproved, signedIn } from '../../identity/caller.ts'
 import { serveCall } from '../../identity/serve-call.ts'
@@ -49,8 +50,13 @@ export function serveCredit(
     ])
     const statistics = status && statisticsOf(status)
     const payment = status && (await accountPayment(tx, company.id, payments))
+    const hold = status && (await shownHold(tx, company.id, status, { day, seesAmounts: true }))
     return {
-      data: { company, statistics, payment, data: cheques, lastBounced: bounced },
+      data: {
+        ...{ company, statistics, payment, data: cheques, lastBounced: bounced },
+        ...(hold && { hold }),
+        stopReason: status?.stopReason ?? null,
+      },
       meta: { total, perPage: CHEQUES_PER_PAGE },
     }
   })

@@ -15,6 +15,8 @@ import { listCharges } from '../../site/queries/list-charges.ts'
 import { loadDestination } from '../../site/queries/load-destination.ts'
 import { deliveryPrice } from '../../site/rules/delivery-price.ts'
 import { loadSite } from '../../site/use-cases/site.ts'
+import { loadDeliveryHistory, payOnDeliverySetting } from '../queries/pay-on-delivery.ts'
+import { payOnDeliveryUpTo } from '../rules/pay-on-delivery.ts'
 import { NO_DELIVERY_TO_BRANCH } from '../rules/recipient.ts'
 
 /**
@@ -27,6 +29,16 @@ async function townOfBranch(tx: Session, caller: Caller, branchId: number): Prom
   const branch = companyId === null ? null : await findBranch(tx, { companyId, userId, userType }, branchId)
   if (!branch) throw noBranch()
   return branch.deliveryPlace.cityId
+}
+
+/** The largest order that the caller can pay on delivery in a county, if that is offered. Companies are not. */
+async function payOnDeliveryTo(tx: Session, caller: Caller, countyId: number) {
+  const { value } = await payOnDeliverySetting.load(tx)
+  const isGuest = caller.who === 'guest'
+  if (!value.isOffered || (!isGuest && caller.account.companyId !== null)) return {}
+  const { refused } = isGuest ? { refused: 0 } : await loadDeliveryHistory(tx, { userId: caller.userId, phone: null })
+  const upTo = payOnDeliveryUpTo(value, { countyId, isGuest, refused })
+  return upTo === null ? {} : { payOnDeliveryUpTo: upTo }
 }
 
 export function serveDelivery(app: FastifyInstance): void {
@@ -63,6 +75,7 @@ export function serveDelivery(app: FastifyInstance): void {
         ...daysOf(price, clock, openDays),
         freeFrom: terms.freeFromCents,
         ...(price.offer && { offer: price.offer.name }),
+        ...(await payOnDeliveryTo(tx, caller, destination.county.id)),
       },
     }
   })

@@ -5,33 +5,27 @@ import {
   guestOrder,
   guestOrderDocument,
 } from '#lib/contract/orders/guest-order.ts'
+import { guestOrderSms } from '#lib/contract/orders/order-sms.ts'
 import type { Session } from '../../../db/client.ts'
 import type { From } from '../../../http/trusted-address.ts'
 import { serveCall } from '../../identity/serve-call.ts'
-import { throttle } from '../../identity/use-cases/login-throttle.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { loadOrderDetails } from '../queries/load-order-details.ts'
+import type { OrderTokens } from '../rules/order-tokens.ts'
 import { cancelOwnOrder, type OrderActionContext, readReason } from '../use-cases/cancel-order.ts'
 import { requestItemCancellation } from '../use-cases/cancel-request.ts'
-import { orderOfToken } from '../use-cases/guest-order-tokens.ts'
-import { CANCELLATION_MESSAGES, documentAnswer, noOrder, REQUEST_MESSAGE } from './order-history.ts'
+import { shownDeliveryCode } from '../use-cases/delivery-codes.ts'
+import { openGuestOrder } from '../use-cases/guest-order-tokens.ts'
+import { setOrderSms } from '../use-cases/order-sms.ts'
+import { CANCELLATION_MESSAGES, documentAnswer, noOrder, qrPartsOf, REQUEST_MESSAGE } from './order-history.ts'
 
 /** Guest orders: read the order, get its documents, cancel. All calls need only the secret of the order's page. */
-export function serveGuestOrders(app: FastifyInstance): void {
+export function serveGuestOrders(app: FastifyInstance, tokens: OrderTokens): void {
   const { clock, database, env, site } = app.shop
   const seller = () => sellerOf(env, site.facts)
   const contextIn = (tx: Session): OrderActionContext => ({ tx, now: clock(), seller: seller() })
 
-  /**
-   * The order of a token. A wrong token counts as a guess of its network, like a wrong mailed link. @throws
-   * `not-found`, `too-many-requests`
-   */
-  async function opened(tx: Session, token: string, { address }: From): Promise<string> {
-    const orderId = await orderOfToken(tx, token)
-    if (orderId !== null) return orderId
-    await throttle(database, clock, { kind: 'guess', subject: 'order page', address, isKnownNetwork: true })
-    throw noOrder()
-  }
+  const opened = (tx: Session, token: string, from: From) => openGuestOrder({ database, clock }, tx, token, from)
 
   /** Runs before the transaction of a writing call, so that counted attempts remain counted. */
   const check = async ({ input, tx, from }: { input: { token: string }; tx: Session; from: From }) => {
@@ -41,12 +35,12 @@ export function serveGuestOrders(app: FastifyInstance): void {
   serveCall(app, guestOrder, async ({ input, tx, from }) => {
     const data = await loadOrderDetails(tx, await opened(tx, input.token, from), null)
     if (!data) throw noOrder()
-    return { data }
+    return { data: { ...data, ...(await shownDeliveryCode(tx, tokens, data)) } }
   })
 
-  serveCall(app, guestOrderDocument, async ({ input: { token, ...document }, tx, from }) => {
-    const orderId = await opened(tx, token, from)
-    return { data: await documentAnswer(tx, { orderId, ...document }, seller()) }
+  serveCall(app, guestOrderDocument, async ({ input: { token, ...document }, from, ...request }) => {
+    const orderId = await opened(request.tx, token, from)
+    return { data: await documentAnswer(qrPartsOf(app, request), { orderId, ...document }, seller()) }
   })
 
   serveCall(
@@ -58,6 +52,16 @@ export function serveGuestOrders(app: FastifyInstance): void {
       const outcome = await cancelOwnOrder(contextIn(tx), { orderId, reason }, null)
       log.info({ outcome }, "cancellation of a guest's order")
       return { data: { outcome }, message: CANCELLATION_MESSAGES[outcome] }
+    },
+    { before: check },
+  )
+
+  serveCall(
+    app,
+    guestOrderSms,
+    async ({ input: { token, smsUpdates }, tx, from }) => {
+      const message = await setOrderSms(tx, { orderId: await opened(tx, token, from), smsUpdates }, null)
+      return { data: { smsUpdates }, message }
     },
     { before: check },
   )

@@ -193,9 +193,7 @@ onEachDatabase((open) => {
       const requestId = shown.cancellationRequest[0]?.id ?? 0
       const answer = { requestId, accept: true, words: 'Done.' }
       await withContext((context) => answerRequest(context, answer, 'grace'))
-      await expect(withContext((context) => answerRequest(context, answer, 'grace'))).rejects.toThrow(
-        'answered already',
-      )
+      await expect(withContext((context) => answerRequest(context, answer, 'grace'))).rejects.toThrow('answered before')
       expect(await details(order, amina)).toMatchObject({
         status: 5,
         statusText: 'Cancelled By Me',

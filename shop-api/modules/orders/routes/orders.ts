@@ -3,6 +3,7 @@ import { orderDetail, placeOrder as placeOrderCall } from '#lib/contract/orders/
 import { ProblemError, refuse } from '../../../refusal.ts'
 import { type Caller, checkMayOrder } from '../../identity/caller.ts'
 import { serveCall } from '../../identity/serve-call.ts'
+import { checkMaySpend } from '../../payments/rules/store-credit-owner.ts'
 import { refuseGuess } from '../../pricing/use-cases/guess-codes.ts'
 import { loadPayableOrder } from '../queries/load-payable.ts'
 import { buyerOfAccount } from '../rules/account-buyer.ts'
@@ -29,6 +30,7 @@ export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
     {
       read: ({ input, caller, tx, from }) => {
         checkMayOrder(caller)
+        if (input.storeCredit) checkMaySpend(caller)
         return lockOrderContext(tx, app.shop.clock, input, buyerOf(caller), from.address)
       },
       before: async ({ input, from }) => {

@@ -1,6 +1,7 @@
+import { roundedNames } from '#lib/cart/rounded-names.ts'
 import type { Output } from '#lib/contract/base/call.ts'
 import type { cloneOrder } from '#lib/contract/orders/order-details.ts'
-import type { RefusedLine } from '../../cart/rules/change-cart.ts'
+import type { RefusedLine, RoundedLine } from '../../cart/rules/change-cart.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 
 type Cloned = Output<typeof cloneOrder>
@@ -26,10 +27,18 @@ export function linesToClone(lines: readonly ClonedLine[]): Cloned['added'] {
 }
 
 /** The result of adding lines to a cart. */
-export function clonedOf(wanted: Cloned['added'], refused: readonly RefusedLine[]): Cloned {
+export function clonedOf(
+  wanted: Cloned['added'],
+  { refused, rounded }: { refused: readonly RefusedLine[]; rounded: readonly RoundedLine[] },
+): Cloned {
   const reasons = new Map(refused.map(({ productId, message }) => [productId, message]))
   return {
-    added: wanted.filter(({ productId }) => !reasons.has(productId)),
+    added: wanted
+      .filter(({ productId }) => !reasons.has(productId))
+      .map((line) => {
+        const up = rounded.find(({ productId }) => productId === line.productId)
+        return up ? { ...line, quantity: up.quantity, rounded: up.message } : line
+      }),
     notAdded: wanted.flatMap((line) => {
       const message = reasons.get(line.productId)
       return message === undefined ? [] : [{ ...line, message }]
@@ -41,5 +50,9 @@ export function clonedOf(wanted: Cloned['added'], refused: readonly RefusedLine[
 export function clonedMessage({ added, notAdded }: Cloned): string {
   if (added.length === 0) return 'Nothing in this order can be bought at the moment.'
   const rest = notAdded.map(({ productName }) => productName).join('; ')
-  return rest ? `Item(s) added to cart successfully. Not added: ${rest}.` : 'Item(s) added to cart successfully'
+  const up = roundedNames(
+    added.flatMap(({ productName: name, quantity, rounded }) => (rounded === undefined ? [] : [{ name, quantity }])),
+  )
+  if (!rest && !up) return 'Item(s) added to cart successfully'
+  return `Item(s) added to cart successfully.${rest && ` Not added: ${rest}.`}${up}`
 }

@@ -25,6 +25,7 @@ const context: OrderContext = {
   credit: null,
   counted: { kind: 'consumer', userId: 7 },
   promotions: NO_PROMOTIONS,
+  onDelivery: null,
   openDays: USUAL_OPEN_DAYS,
   open: { orders: 0, partlyAlike: 0, networkOrders: 0, totalCents: 0, until: null, networkUntil: null },
 }

@@ -1,20 +1,28 @@
+import { depositOf } from '#lib/checkout/deposit.ts'
+import type { Deposit } from '#lib/contract/base/deposit.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { addDays, type Clock, isDay, showDay, today } from '#lib/format/clock.ts'
+import type { Cents } from '#lib/format/money.ts'
 import { openDayFrom, promisedDay } from '#lib/format/open-days.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import type { CreditStatus } from '../../companies/rules/credit-status.ts'
 import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
+import { cartDepositsOf, type LoadedDeposits } from '../../pricing/rules/cart-deposits.ts'
 import { type CodeOutcome, freeDeliveryTo, offerLines, type PromotionContext } from '../../pricing/rules/offer-lines.ts'
 import { type OrderUse, usesOf } from '../../pricing/rules/order-uses.ts'
 import { type MergedLine, type PricedLine, priceLines, type RequestedLine } from '../../pricing/rules/price-lines.ts'
 import type { Promotion } from '../../pricing/rules/promotion.ts'
+import { tooSmall } from '../../pricing/rules/quantity-terms.ts'
 import type { Sellable } from '../../pricing/rules/sellable.ts'
 import { type DeliveryPrice, deliveryPrice, PICK_UP_DAYS, pickUpPrice } from '../../site/rules/delivery-price.ts'
-import { refuseFigures } from './figure-refusals.ts'
+import { refuseFigures, wireQuote } from './figure-refusals.ts'
 import { refuseLines } from './line-refusals.ts'
 import type { OrderInput } from './order-input.ts'
+import { type DeliveryHistory, type PayOnDelivery, refusePayOnDelivery } from './pay-on-delivery.ts'
 import { productsWithVat, type Quote, quoteOrder } from './quote.ts'
 import { type Buyer, type Fulfilment, isCompany, refuseRecipient } from './recipient.ts'
+import { refuseDeposit } from './refuse-deposit.ts'
+import { refuseSpending, type SpendingState } from './spending.ts'
 import { type CountedFor, type OpenOrders, type ReservationSettings, refuseUnpaid } from './unpaid-orders.ts'
 
 /** The data that an order is decided from, all read from the database. */
@@ -22,19 +30,35 @@ export interface OrderContext {
   fulfilment: Fulfilment
   /** By product id, locked until the transaction ends. */
   variants: ReadonlyMap<number, Sellable>
-  /** The locked account of the buyer's company; null for buyers without an account, which pay the order directly. */
+  /** The locked account of the buyer's company; null for an order that is paid directly. */
   credit: CreditStatus | null
   /** The customer that the order counts for while it is unpaid, and that customer's open orders. */
   counted: CountedFor
   open: OpenOrders | null
   /** The offers it is priced with; offers with a limit are locked too. */
   promotions: PromotionContext
+  /** Of an order to be paid on delivery: the shop's setting and the customer's earlier orders; else null. */
+  onDelivery: { setting: PayOnDelivery; history: DeliveryHistory } | null
+  /** The buyer's smallest order: products with VAT, in cents. Absent or 0 without one. */
+  smallestCents?: Cents
+  /** Spending limits of the locked team member; null for all other buyers, and for an approved order. */
+  spending?: SpendingState | null
+  /** Terms of deposits; absent for buyers with an account, and for sales at the counter. */
+  deposits?: LoadedDeposits | null
   /** Days on which orders are delivered and can be collected. */
   openDays: string
 }
 
 export type Decision =
-  | { ok: true; quote: Quote; lines: PricedLine[]; uses: OrderUse[]; promotionCode: string | null }
+  | {
+      ok: true
+      quote: Quote
+      lines: PricedLine[]
+      uses: OrderUse[]
+      promotionCode: string | null
+      /** Null if the order is paid at once, or on account. */
+      deposit: Deposit | null
+    }
   | { ok: false; problem: Problem }
 
 /** Furthest day that can be chosen, in days. */
@@ -66,18 +90,46 @@ export function decideOrder(
   const chosenDay = isCompany(buyer) ? sentDay : undefined
   const wrongDay = chosenDay ? refuseDay(chosenDay, clock) : null
   const { priced, missing, quote, code } = quoteFor(input.items, context, clock, wrongDay ? undefined : chosenDay)
+  const deposit = depositFor(priced, quote, context, clock)
   const problem =
     refuseLines(priced, missing, buyer === null) ??
+    refuseSmall(priced, context) ??
     wrongDay ??
-    refuseFigures(isCompany(buyer) ? figures : input, priced, quote, code) ??
-    (credit && refuseCredit(credit, quote.totalCents)) ??
-    refuseUnpaid(settings, counted, open, quote.totalCents, clock())
+    refuseFigures(isCompany(buyer) ? figures : input, priced, quote, code, deposit) ??
+    (credit && refuseCredit(credit, Math.max(0, quote.totalCents - (input.storeCredit ?? 0)))) ??
+    refuseOnDelivery(buyer, context, quote.totalCents) ??
+    refuseDeposit(input, deposit, () => wireQuote(priced, quote, code, deposit)) ??
+    refuseUnpaid(settings, counted, open, quote.totalCents, clock()) ??
+    (context.spending ? refuseSpending(context.spending, quote.totalCents) : null)
   if (problem) return { ok: false, problem }
   const uses = usesOf(priced, quote.delivery)
   const entered = context.promotions.code
   const isUsed =
     entered && 'promotion' in entered && uses.some(({ promotionId }) => promotionId === entered.promotion.id)
-  return { ok: true, quote, lines: priced, uses, promotionCode: isUsed ? entered.text : null }
+  return { ok: true, quote, lines: priced, uses, promotionCode: isUsed ? entered.text : null, deposit }
+}
+
+/** The deposit of an order; null if it is paid at once or on account. */
+function depositFor(lines: readonly PricedLine[], quote: Quote, context: OrderContext, clock: Clock): Deposit | null {
+  if (context.credit || !context.deposits) return null
+  const terms = cartDepositsOf(lines, context.deposits, today(clock))
+  const productsCents = quote.productsExVatCents + quote.productsVatCents
+  return terms && depositOf(terms, { productsCents, totalCents: quote.totalCents })
+}
+
+/** Reason why an order is too small; null if it is not. An offer never makes an order too small. */
+function refuseSmall(lines: readonly PricedLine[], { smallestCents = 0 }: OrderContext): Problem | null {
+  const sentence = tooSmall(productsWithVat(lines), smallestCents)
+  return sentence === null ? null : problem('not-allowed', sentence)
+}
+
+/** Reason why an order cannot be paid on delivery; null if it can, or is not to be. */
+function refuseOnDelivery(buyer: Buyer | null, context: OrderContext, totalCents: Cents): Problem | null {
+  const { onDelivery, fulfilment } = context
+  if (!onDelivery) return null
+  const isOffered = fulfilment.kind === 'delivery' && !isCompany(buyer)
+  const countyId = isOffered ? (fulfilment.destination?.county.id ?? null) : null
+  return refusePayOnDelivery(onDelivery.setting, { countyId, isGuest: buyer === null, totalCents }, onDelivery.history)
 }
 
 /**
@@ -118,7 +170,7 @@ export function countedFor(input: OrderInput, buyer: Buyer | null, address: stri
   if (isCompany(buyer)) return null
   if (buyer) return { kind: 'consumer', userId: buyer.id }
   const { mobileNumber, email, prepared } = input
-  if (!prepared && (mobileNumber === undefined || email === undefined)) return null
+  if (prepared?.counter || (!prepared && (mobileNumber === undefined || email === undefined))) return null
   const contact = { phone: mobileNumber || null, email: email?.toLowerCase() || null }
   return { kind: 'guest', guest: { ...contact, network: networkOf(address) } }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Deposit } from '#lib/contract/base/deposit.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { orderQuote } from '#lib/contract/orders/order.ts'
 import { showDay } from '#lib/format/clock.ts'
@@ -26,6 +27,7 @@ export function refuseFigures(
   lines: readonly PricedLine[],
   quote: Quote,
   code: CodeOutcome | null = null,
+  deposit: Deposit | null = null,
 ): Problem | null {
   const { delivery } = quote
   const isFreed = delivery.withVatCents === 0 && input.deliveryChargesVat === input.deliveryCharges + input.deliveryVat
@@ -56,7 +58,7 @@ export function refuseFigures(
   const refusedCode = code && !code.isValid ? [code.message] : []
   return problem('price-changed', [...refusedCode, ...wrong].join(' '), {
     fields: Object.fromEntries(prices.map(({ line, message }) => [`items.${line.positions[0]}.price`, message])),
-    data: wireQuote(lines, quote, code),
+    data: wireQuote(lines, quote, code, input.deposit === undefined ? undefined : deposit),
   })
 }
 
@@ -68,8 +70,13 @@ function totalDiffers(sent: Cents, { totalCents, roundingCents }: Quote, freedCe
   return [`The order total is now ${showMoney(totalCents)}, not ${showMoney(sent)}.`]
 }
 
-/** The right figures in the wire form. */
-function wireQuote(lines: readonly PricedLine[], quote: Quote, code: CodeOutcome | null): z.input<typeof orderQuote> {
+/** The right figures in the wire form. @param deposit undefined for clients that do not know deposits */
+export function wireQuote(
+  lines: readonly PricedLine[],
+  quote: Quote,
+  code: CodeOutcome | null,
+  deposit: Deposit | null | undefined,
+): z.input<typeof orderQuote> {
   return z.encode(orderQuote, {
     sum: quote.totalCents,
     totalVat: quote.totalVatCents,
@@ -78,6 +85,7 @@ function wireQuote(lines: readonly PricedLine[], quote: Quote, code: CodeOutcome
     deliveryChargesVat: quote.delivery.withVatCents,
     estimatedDeliveryDate: quote.estimatedDeliveryDate,
     ...(code && !code.isValid && { refusedCode: code.message }),
+    ...(deposit !== undefined && { deposit }),
     items: lines.map(({ variant, tenths }) => ({
       productId: variant.id,
       quantity: quantityOf(tenths),

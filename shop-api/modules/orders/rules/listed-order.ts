@@ -7,6 +7,7 @@ import { type OnAccountRow, onAccountOf } from '../../companies/rules/on-account
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { allowsPayment } from './allows-payment.ts'
 import { statusText } from './order-states.ts'
+import { isToPayOnDelivery } from './pay-on-delivery.ts'
 
 /** A stored order of a list. */
 export interface OrderRow extends OnAccountRow {
@@ -25,6 +26,8 @@ export interface OrderRow extends OnAccountRow {
   hasOpenRequest: boolean
   lastPayment: PaymentStatus | null
   userType: UserType | null
+  paysOnDelivery: boolean
+  depositPaidAt: Date | null
   deliveryChargesVat: Cents
   totalValue: Cents
   /** Of a paid order: unpaid amount that an edit added. */
@@ -51,6 +54,7 @@ export interface ListedLine {
 
 /** An order for a list. @param lines its first lines */
 export function listedOrder(row: OrderRow, lines: readonly ListedLine[]): ListedOrder {
+  const isPaid = row.lastPayment === PAYMENT_STATUS.completed && row.dueCents === 0
   const providers = [...new Set(lines.map(({ providerName }) => providerName))]
   return {
     orderId: row.orderId,
@@ -67,8 +71,10 @@ export function listedOrder(row: OrderRow, lines: readonly ListedLine[]): Listed
     status: row.status,
     statusText: statusText(row),
     lastPayment: row.lastPayment,
-    isPaid: row.lastPayment === PAYMENT_STATUS.completed && row.dueCents === 0,
+    isPaid,
     onAccount: onAccountOf(row),
+    ...(isToPayOnDelivery(row, { isPaid, valueCents: row.totalValue }) && { paysOnDelivery: true }),
+    ...(row.depositPaidAt !== null && row.dueCents > 0 && { isDepositPaid: true }),
     allowPayment: allowsPayment(row),
     totalUniqueItems: row.lines,
     unitText: new Set(lines.map(({ unitText }) => unitText)).size === 1 ? (lines[0]?.unitText ?? '') : 'items',

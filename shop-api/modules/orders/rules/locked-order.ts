@@ -44,6 +44,14 @@ export interface LockedOrder {
   paymentStatus: PaymentStatus | null
   /** Payment terms of an order on its company's account; null for an order paid at once. */
   creditTermsDays: number | null
+  /** Paid to the person who delivers it, unless it is paid online before. */
+  paysOnDelivery: boolean
+  /** When its deposit was received; null before, and for an order without a deposit. */
+  depositPaidAt: Date | null
+  /** Of an order with a deposit: the last day for the balance. */
+  balanceDueOn: string | null
+  /** Of the deposit, the amount that the shop retains if the customer cancels after preparation began. */
+  retainedCents: Cents | null
   /**
    * Whether the whole order has its tax invoice: later reductions are credited. The invoice of a single parcel does not
    * count.
@@ -70,6 +78,11 @@ export interface LockedOrder {
  */
 export const isBooked = (order: Pick<LockedOrder, 'paymentStatus' | 'isInvoiced'>): boolean =>
   order.paymentStatus === PAYMENT_STATUS.completed || order.isInvoiced
+
+/** Whether an order is in preparation with its deposit, and is not packed before its balance is paid. */
+export const waitsForBalance = (
+  order: Pick<LockedOrder, 'depositPaidAt' | 'paysOnDelivery' | 'paymentStatus'>,
+): boolean => order.depositPaidAt !== null && !order.paysOnDelivery && order.paymentStatus !== PAYMENT_STATUS.completed
 
 /** The current value of an order. */
 export const orderValue = (order: Pick<LockedOrder, 'totalCents' | 'changedCents' | 'creditedCents'>): Cents =>

@@ -16,6 +16,9 @@ import { quantityOf } from '../../pricing/rules/quantity.ts'
 export interface PaymentFacts {
   paymentStatus: PaymentStatus | null
   creditTermsDays: number | null
+  paysOnDelivery: boolean
+  /** Its deposit was received; the balance can be due. */
+  isDepositPaid: boolean
   receivedCents: number
   dueCents: number
   toGiveBackCents: number
@@ -29,7 +32,9 @@ export function paymentState(order: PaymentFacts): PaymentState {
   if (isSettled(order)) return 'paid'
   if (order.attemptState === 'unknown') return 'undecided'
   if (order.attemptState === 'requested' || order.attemptState === 'prompted') return 'prompt-sent'
-  if (order.receivedCents > 0) return 'part-paid'
+  if (order.isDepositPaid && !order.paysOnDelivery) return 'balance-due'
+  if (order.receivedCents > 0 && !order.isDepositPaid) return 'part-paid'
+  if (order.paysOnDelivery) return 'on-delivery'
   return order.attemptState === 'failed' ? 'failed' : 'not-paid'
 }
 
@@ -98,7 +103,7 @@ export function officeListedOrder(row: OfficeOrderRow): OfficeListedOrder {
     placedAt: placedAt.toISOString(),
     packing: packingOf(row),
     to: (shippingType === SHIPPING_TYPE.pickup ? toCounter : toBranch) ?? toTown ?? '',
-    stage: orderStage({ status, isPaid, isOnAccount }),
+    stage: orderStage({ status, isPaid, paysLater: isOnAccount || row.paysOnDelivery || row.isDepositPaid }),
     quantity: quantityText(quantities),
     method: isOnAccount ? 'account' : attemptMethod,
     paymentSince: isOpenAttempt && attemptAt ? attemptAt.toISOString() : null,

@@ -11,6 +11,7 @@ interface EventRow {
     | 'part-payment'
     | 'payment-waiting'
     | 'refund-due'
+    | 'refunded'
     | 'request'
     | 'answer'
   toStatus: number | null
@@ -72,6 +73,8 @@ function wordsOfEvent({ kind, toStatus, requestId, isMessage, request }: EventRo
       return { what: 'paid an amount that is not matched yet.', mark: 'look', mails: false }
     case 'refund-due':
       return { what: 'A refund is due.', mark: 'look', mails: true }
+    case 'refunded':
+      return { what: 'A refund was sent to the customer.', mark: 'done', mails: true }
     case 'released':
       return { what: 'The products are no longer reserved.', mark: 'look', mails: true }
     case 'request':
@@ -92,9 +95,9 @@ function answerText(request: EventRow['request']): string {
 const ACTORS: Readonly<Record<string, string>> = { customer: 'Customer', provider: 'Provider', system: 'The shop' }
 
 /** Events without an actor: their text is a whole sentence. */
-const WITHOUT_ACTOR = new Set<EventRow['kind']>(['refund-due', 'released'])
+const WITHOUT_ACTOR = new Set<EventRow['kind']>(['refund-due', 'refunded', 'released'])
 
-/** Work without an event: packing, shortages, steps of a refund. */
+/** Work without an event: packing, shortages, steps of a refund, text messages. */
 export interface WorkRow {
   id: string
   at: Date
@@ -134,7 +137,7 @@ export function officeTimeline(
     }),
     ...work.map(({ id, at, who, what, note }) => ({
       ...{ id, at, who, what: `${what}.`, note, emailOfEvent: null },
-      mark: id.startsWith('short-') ? ('look' as const) : ('doing' as const),
+      mark: /^(?:short|sms-failed)-/.test(id) ? ('look' as const) : ('doing' as const),
     })),
     ...notes.map(({ id, text, at, who }) => ({
       ...{ id: `note-${id}`, at, mark: 'said' as const, who, what: '', note: text, emailOfEvent: null },

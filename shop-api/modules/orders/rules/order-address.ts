@@ -7,6 +7,9 @@ export interface OrderAddress {
   mobileNumber: string
   /** Of a customer without a known phone number. */
   whatsAppName?: string
+  /** Of a customer at the counter, for the invoice. */
+  companyName?: string
+  kraPin?: string
   physicalLocation?: string
   postalCode?: string
   country?: string

@@ -14,17 +14,19 @@ import type { CancellationRequest, OrderedProduct, orderDetails } from '#lib/con
 import type { OrderDocument } from '#lib/contract/orders/order-document.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { type OnAccountRow, onAccountOf } from '../../companies/rules/on-account.ts'
+import { type DepositRow, orderDepositOf } from '../../payments/rules/order-deposit.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { allowsPayment } from './allows-payment.ts'
 import { discountOf, lineValue, sumsWithin } from './cancelled-value.ts'
 import type { OrderAddress } from './order-address.ts'
 import { cancelsAtOnce, statusText, tooLateToCancel } from './order-states.ts'
+import { isToPayOnDelivery } from './pay-on-delivery.ts'
 import { contactOf, type InvoicedCompany, invoiceAddress, shownAddress } from './shown-address.ts'
 
 type Details = Output<typeof orderDetails>
 
 /** An order with the data for its page. */
-export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
+export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany, DepositRow {
   orderId: string
   orderNo: number
   placedAt: Date
@@ -48,8 +50,9 @@ export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
   promotionCode: string | null
   totalCents: Cents
   creditedCents: Cents
-  valueCents: Cents
-  dueCents: Cents
+  /** Of a cancelled order: the amount of its deposit that is not refunded. */
+  retainedDeposit: Cents | null
+  paysOnDelivery: boolean
   currencyCode: string
   userComments: string
   lastPayment: PaymentStatus | null
@@ -57,8 +60,15 @@ export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
   isGuest: boolean
   /** All payments received for it. */
   receivedCents: Cents
+  /** Refunds sent, and refunds without a result. */
+  refundedCents: Cents
+  openRefundCents: Cents
+  /** Store credit used for it, less the returned part. */
+  storeCreditCents: Cents
   paidAt: Date | null
   transactionId: string | null
+  /** Null without a Kenyan mobile number. */
+  smsUpdates: boolean | null
 }
 
 /** A line of an order with the data for its page. */
@@ -165,8 +175,10 @@ export function detailsOf(
   const open = requests.filter(({ state }) => state === 'requested')
   const wholeRequested = open.some(({ productId }) => productId === null)
   const mayCancel = tooLateToCancel(row.status, row.shippingType) === null && !wholeRequested
+  const isPaid = row.lastPayment === PAYMENT_STATUS.completed && row.dueCents === 0
   const isPartSent = lines.some(({ sentTenths }) => sentTenths > 0)
   const delivery = { exVatCents: row.deliveryExVat, vatCents: row.deliveryVat }
+  const deposit = orderDepositOf(row)
   const sums = sumsWithin([...lines, delivery], row.valueCents)
   return {
     orderId: row.orderId,
@@ -196,6 +208,10 @@ export function detailsOf(
     rounding: sums.roundingCents,
     totalValue: sums.totalCents,
     creditedValue: row.creditedCents,
+    ...(row.refundedCents + row.openRefundCents > 0 && {
+      refunds: { done: row.refundedCents, open: row.openRefundCents },
+    }),
+    ...(row.storeCreditCents > 0 && { storeCredit: row.storeCreditCents }),
     currencyCode: row.currencyCode,
     totalQuantity: quantityOf(
       lines.reduce((sum, line) => sum + line.quantityTenths - line.cancelledTenths - line.returnedTenths, 0),
@@ -203,13 +219,18 @@ export function detailsOf(
     totalUniqueItems: lines.length,
     userComments: row.userComments,
     lastPayment: row.lastPayment,
-    isPaid: row.lastPayment === PAYMENT_STATUS.completed && row.dueCents === 0,
+    isPaid,
     onAccount: onAccountOf(row),
+    ...(isToPayOnDelivery(row, { isPaid, valueCents: row.valueCents }) && { paysOnDelivery: true }),
+    ...(deposit && { deposit }),
+    ...(row.retainedDeposit !== null && { retainedDeposit: row.retainedDeposit }),
     paidAt: row.paidAt?.toISOString() ?? null,
     allowPayment: allowsPayment(row),
     transactionId: row.transactionId,
     allowCancellation: mayCancel && !isPartSent,
     cancellationIsRequest: mayCancel && !isPartSent && !cancelsAtOnce({ ...row, paymentStatus: row.lastPayment }),
+    ...(isPartSent && row.status !== ORDER_STATUS.cancelled && { offersReturns: true }),
+    ...(row.smsUpdates !== null && { smsUpdates: row.smsUpdates }),
     progress: trackingOf(row.status, row.placedAt, reached),
     cancellationRequest: requests.filter(({ productId }) => productId === null).map(shownRequest),
     listOfProducts: lines.map((line) =>

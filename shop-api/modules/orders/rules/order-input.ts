@@ -4,5 +4,9 @@ import type { placeOrder } from '#lib/contract/orders/order.ts'
 /** An order in a request, amounts in cents. */
 export type OrderInput = Input<typeof placeOrder> & {
   /** For a customer without an account by staff: fewer details are needed than in the shop. */
-  prepared?: { whatsAppName: string }
+  prepared?: {
+    whatsAppName: string
+    /** The customer is at the counter: no details are needed. A company can be named on the invoice. */
+    counter?: { company: string; kraPin: string }
+  }
 }

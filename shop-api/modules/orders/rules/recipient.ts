@@ -29,7 +29,8 @@ export type Fulfilment = (
       /** The saved address of an account; null if there is no such address. Undefined for guests and companies. */
       saved?: Address | null
     }
-  | { kind: 'pick-up'; point: { id: number; name: string; days: number } | null }
+  /** A point without an id: the counter of the office. */
+  | { kind: 'pick-up'; point: { id: number | null; name: string; days: number } | null }
 ) & {
   /** The branch of a company's order; null if the buyer cannot order for it. */
   branch?: OrderBranch | null
@@ -101,14 +102,18 @@ function missingOf(input: OrderInput, needed: Partial<Record<Field, string>>): R
 }
 
 /** Staff need a name, and a way to reach the customer. */
-function missingWhenPrepared(input: OrderInput, { whatsAppName }: { whatsAppName: string }): Record<string, string> {
+function missingWhenPrepared(
+  input: OrderInput,
+  { whatsAppName, counter }: NonNullable<OrderInput['prepared']>,
+): Record<string, string> {
+  if (counter) return {}
   return {
     ...(input.firstName ? {} : { firstName: 'Enter the customer’s name.' }),
     ...(input.mobileNumber || whatsAppName ? {} : { mobileNumber: 'Enter a mobile number or a WhatsApp name.' }),
   }
 }
 
-function pickUpFaults(point: { id: number } | null): Record<string, string> {
+function pickUpFaults(point: object | null): Record<string, string> {
   return point ? {} : { pickUpPoint: 'Choose a pick-up point.' }
 }
 
@@ -140,7 +145,12 @@ export function addressOf(input: Partial<OrderInput>, fulfilment: Fulfilment, bu
   const { firstName = '', middleName, lastName = '', email = '', mobileNumber = '' } = who
   const whatsAppName = buyer === null && input.prepared?.whatsAppName
   const names = { firstName, ...(middleName && { middleName }), lastName }
-  const contact = { ...names, email, mobileNumber, ...(whatsAppName && { whatsAppName }) }
+  const named = (buyer === null && input.prepared?.counter) || { company: '', kraPin: '' }
+  const company = {
+    ...(named.company && { companyName: named.company }),
+    ...(named.kraPin && { kraPin: named.kraPin }),
+  }
+  const contact = { ...names, email, mobileNumber, ...(whatsAppName && { whatsAppName }), ...company }
   if (fulfilment.kind === 'pick-up' || !fulfilment.destination) return contact
   const { city, county, country } = fulfilment.destination
   return {

@@ -5,9 +5,16 @@ import type { Sellable } from '../../pricing/rules/sellable.ts'
 /** The largest reduction that staff can agree for one order, in percent of the list price. */
 export const MAX_SPECIAL_PERCENT = 20
 
-/** The lowest special price of a product, ex-VAT: never below its cost. @param costCents null if it is not known */
-export const floorPrice = (listCents: Cents, costCents: Cents | null): Cents =>
-  Math.min(listCents, Math.max(Math.ceil((listCents * (100 - MAX_SPECIAL_PERCENT)) / 100), costCents ?? 0))
+/**
+ * The lowest special price of a product, ex-VAT: never below its cost.
+ * @param costCents null if it is not known
+ * @param percent of the list price
+ */
+export const floorPrice = (
+  listCents: Cents,
+  costCents: Cents | null,
+  percent: number = 100 - MAX_SPECIAL_PERCENT,
+): Cents => Math.min(listCents, Math.max(Math.ceil((listCents * percent) / 100), costCents ?? 0))
 
 /** Reason why a special price cannot be agreed; null if it can. */
 export function refuseSpecial(agreedCents: Cents, listCents: Cents, costCents: Cents | null): string | null {

@@ -44,6 +44,13 @@ export interface TaxDocumentRequest {
   serial?: string
 }
 
+/** The requested statement of a company's account, for days in Nairobi, both included. */
+export interface StatementRequest {
+  statementOf: number
+  fromDate: string
+  toDate: string
+}
+
 export type TaxDocumentKind = 'invoice' | 'credit-note'
 
 /** The printed serial: INV-000123, CN-000045. */
@@ -125,10 +132,11 @@ export function buyerParty(account: BuyerAccount | undefined, address: LockedOrd
   if (account?.companyName) {
     return { name: account.companyName, lines: placeLines(account.invoicePlace), kraPin: account.companyPin ?? '' }
   }
-  const { firstName, lastName, physicalLocation, postalCode, city, county } = address
+  const { firstName, lastName, companyName, physicalLocation, postalCode, city, county } = address
   const town = [postalCode, city].filter(Boolean).join(' ')
   const lines = [physicalLocation, town, county].filter((line): line is string => Boolean(line))
-  return { name: [firstName, lastName].filter(Boolean).join(' '), lines, kraPin: account?.kraPin ?? '' }
+  const name = companyName ?? [firstName, lastName].filter(Boolean).join(' ')
+  return { name, lines, kraPin: account?.kraPin ?? address.kraPin ?? '' }
 }
 
 /**

@@ -81,19 +81,23 @@ const payOrWait = (until: Date | null, now: Date): string =>
   `Please pay first: the link is in the email about the order. ${waitFor(until, now).replace('Please', 'Or')}`
 
 function waitFor(until: Date | null, now: Date): string {
-  const minutes = until === null ? 0 : Math.ceil((until.getTime() - now.getTime()) / 60_000)
+  if (until === null) return 'Please call us.'
+  const minutes = Math.ceil((until.getTime() - now.getTime()) / 60_000)
   if (minutes <= 1) return 'Please try again in a minute.'
   return `Please try again in ${minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`
 }
 
-/** The reservation of an order placed now, with its periods. */
+/**
+ * The reservation of an order placed now, with its periods.
+ * @param order `paysLater`: on its company's account, or on delivery
+ */
 export function newReservation(
   settings: ReservationSettings,
-  buyer: { isCompany: boolean; onAccount: boolean },
+  order: { isCompany: boolean; paysLater: boolean },
   counted: CountedFor,
 ): NewReservation {
   const guest = counted?.kind === 'guest' ? counted.guest : null
-  return { periods: buyer.onAccount ? null : periodsOf(settings, buyer.isCompany), guest }
+  return { periods: order.paysLater ? null : periodsOf(settings, order.isCompany), guest }
 }
 
 const HOUR_SECONDS = 3600

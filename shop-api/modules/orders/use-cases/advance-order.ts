@@ -45,8 +45,11 @@ export async function advanceOrder(
     )
   }
   if (to === ORDER_STATUS.outForDelivery) await refuseHeld(tx, order)
-  // A company's account is billed with the invoice; all other customers pay before dispatch.
-  const isUnpaid = order.creditTermsDays === null && (await isDue(tx, order))
+  // A company's account is billed with the invoice; all other customers pay before dispatch, or on delivery. A deposit
+  // is enough for the preparation.
+  const paysAtDoor = order.paysOnDelivery && to !== ORDER_STATUS.delivered
+  const paysBalance = order.depositPaidAt !== null && to === ORDER_STATUS.inProcess
+  const isUnpaid = order.creditTermsDays === null && !paysAtDoor && !paysBalance && (await isDue(tx, order))
   if (isUnpaid && !step.unpaid)
     throw refuse('not-allowed', `Order ${order.orderNo} is not paid, and it is not on account.`)
   const missing = await markReservationUsed(tx, order.id)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { OTHER_REASON } from '#lib/contract/orders/cancellation.ts'
 import type { Session } from '../../../db/client.ts'
+import { retainedDeposits } from '../../../db/schema/deposits.ts'
 import { cancelReasons } from '../../../db/schema/help.ts'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
@@ -11,6 +12,7 @@ import { type Actor, logEvent } from '../../order-events/use-cases/order-event.t
 import type { OrderMoney } from '../../payments/rules/payable-order.ts'
 import { followLedger } from '../../payments/use-cases/follow-ledger.ts'
 import { lockPayableOrder, moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import { returnStoreCredit } from '../../payments/use-cases/refund-as-credit.ts'
 import { giveUsesBack, settleUses } from '../../pricing/queries/promotions.sql.ts'
 import { cancelReservation, returnPart } from '../../stock/use-cases/reservations.ts'
 import type { OrderAccess } from '../queries/order-access.ts'
@@ -24,6 +26,7 @@ import {
 } from '../rules/locked-order.ts'
 import { cancelsAtOnce } from '../rules/order-states.ts'
 import { PART_SENT, refuseCancellation } from '../rules/refuse-cancellation.ts'
+import { retainedOf } from '../rules/retained-deposit.ts'
 import { invoiceLines, type Party, productLine } from '../rules/tax-document.ts'
 import { finishSending } from './finish-sending.ts'
 import { issueCreditNote } from './issue-tax-document.ts'
@@ -94,6 +97,7 @@ export async function cancelWhole(
   actor: Actor,
 ): Promise<void> {
   if (isPartSent(order)) throw refuse('not-cancellable', PART_SENT)
+  if (by === 'customer') await retainDeposit(tx, order, now)
   await markCancelled(tx, order, { reason, by }, actor, now)
   await cancelReservation(tx, order.id, order.lines, { actor, now })
   if (isBooked(order)) {
@@ -101,6 +105,17 @@ export async function cancelWhole(
   }
   // Locked last, in the same order as when an order is placed.
   await giveUsesBack(tx.query, { orderId: order.id, now })
+  await returnStoreCredit(tx, now, order.id)
+}
+
+/**
+ * Retains the part of a deposit that the customer saw before paying, if the order is in preparation. More than was paid
+ * is never retained.
+ */
+async function retainDeposit(tx: Session, order: LockedOrder, now: Date): Promise<void> {
+  const { receivedCents, refundedCents } = await moneyOf(tx, order.id)
+  const cents = retainedOf(order, receivedCents - refundedCents)
+  if (cents > 0) await tx.db.insert(retainedDeposits).values({ orderId: order.id, cents, at: now })
 }
 
 /** A cancelled quantity of a line, and the reason. */

@@ -85,7 +85,7 @@ async function lockRequest(tx: Session, requestId: number): Promise<{ order: Loc
     })
     .from(cancellationRequests)
     .where(isRequest)
-  if (request?.state !== 'requested') throw refuse('not-cancellable', 'This request was answered already.')
+  if (request?.state !== 'requested') throw refuse('not-cancellable', 'This request was answered before.')
   return { order, request }
 }
 

@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { retainedText } from '#lib/orders/deposit-text.ts'
+import { retainedDeposits } from '../../../db/schema/deposits.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
@@ -15,7 +18,12 @@ async function creditOfEvent({ tx }: FollowParts, event: WaitingEvent, { creditT
   const serial = note && serialOf('credit-note', note.no)
   const files = serial ? [pdf(serial, { orderId: event.orderId, document: 'credit-note', serial })] : []
   const money = await moneyOf(tx, event.orderId)
-  return { back: creditWords(note?.totalCents ?? 0, creditTermsDays !== null, money), files }
+  const [retained] = await tx.db
+    .select({ cents: retainedDeposits.cents })
+    .from(retainedDeposits)
+    .where(eq(retainedDeposits.orderId, event.orderId))
+  const back = creditWords(note?.totalCents ?? 0, creditTermsDays !== null, money)
+  return { back: [back, retained && retainedText(retained.cents)].filter(Boolean).join(' '), files }
 }
 
 export async function cancelled(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): Promise<OrderMessage> {

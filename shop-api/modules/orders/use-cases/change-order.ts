@@ -6,6 +6,7 @@ import { refuse } from '../../../refusal.ts'
 import { type CartOwner, lockCart, putInCart } from '../../cart/use-cases/account-cart.ts'
 import { attemptsOf } from '../../payments/use-cases/attempts.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import type { PricedFor } from '../../pricing/queries/priced-for.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { type OrderPlacer, placedByCaller } from '../queries/order-placer.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
@@ -25,11 +26,11 @@ export const CHANGED_REASON = 'You moved it back to your cart to change it.'
 export async function changeUnpaidOrder(
   context: OrderActionContext,
   request: { orderId: string; placer: OrderPlacer },
-  cart: CartOwner | null,
+  cart: { owner: CartOwner; buyer: PricedFor | null } | null,
 ): Promise<Output<typeof changeOrder>> {
   const { tx, now } = context
   // Locks the cart before the order, like placing an order: otherwise the two could deadlock.
-  if (cart) await lockCart(tx, cart)
+  if (cart) await lockCart(tx, cart.owner)
   const order = await lockPlacedOrder(context, request)
   const refusal = refuseChange(order, await attemptsOf(tx, order.id), (await moneyOf(tx, order.id)).receivedCents)
   if (refusal) throw refusal
@@ -51,7 +52,9 @@ export async function changeUnpaidOrder(
     price: unitExVatCents,
     name,
   }))
-  const refused = cart ? await putInCart(tx, () => now, cart, wanted, false) : []
+  const refused = cart
+    ? (await putInCart(tx, () => now, cart.owner, wanted, { set: false, buyer: cart.buyer })).refused
+    : []
   return {
     orderId: order.id,
     orderNo: order.orderNo,

@@ -1,7 +1,8 @@
+import { sumCents } from '#lib/format/money.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { changedEmail, messageEmail } from '../emails/order-emails.ts'
-import { documentIssuedWith } from '../queries/event-facts.ts'
+import { documentIssuedWith, documentsIssuedWith } from '../queries/event-facts.ts'
 import { serialOf } from '../rules/tax-document.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'
@@ -12,18 +13,21 @@ import type { WaitingEvent } from './waiting-events.ts'
  */
 export async function changed(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): Promise<OrderMessage> {
   const { tx } = parts
-  const [invoice, credit, money] = [
+  const [invoice, credits, money] = [
     await documentIssuedWith(tx, event, 'invoice'),
-    await documentIssuedWith(tx, event, 'credit-note'),
+    await documentsIssuedWith(tx, event, 'credit-note'),
     await moneyOf(tx, subject.id),
   ]
-  const serial = credit && serialOf('credit-note', credit.no)
   const files = [
     ...(invoice ? [invoiceFile(subject.id, invoice.no)] : []),
-    ...(serial ? [pdf(serial, { orderId: subject.id, document: 'credit-note', serial })] : []),
+    ...credits.map(({ no }) => {
+      const serial = serialOf('credit-note', no)
+      return pdf(serial, { orderId: subject.id, document: 'credit-note', serial })
+    }),
   ]
   const { valueCents, dueCents } = money
-  const back = credit ? creditWords(credit.totalCents, subject.creditTermsDays !== null, money) : ''
+  const creditedCents = sumCents(credits.map(({ totalCents }) => totalCents))
+  const back = credits.length > 0 ? creditWords(creditedCents, subject.creditTermsDays !== null, money) : ''
   return {
     notification: { about: 'orders', title: `Order ${subject.orderNo} was changed`, body: event.note },
     email: changedEmail(emailTo(parts, subject, files), {

@@ -6,12 +6,13 @@ import type { Session } from '../../../db/client.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { refuse } from '../../../refusal.ts'
 import { type CartOwner, putInCart } from '../../cart/use-cases/account-cart.ts'
+import type { PricedFor } from '../../pricing/queries/priced-for.ts'
 import { LINE_NAME, TENTHS_LEFT } from '../../stock/queries/order-columns.ts'
 import { isOrderOf, type OrderAccess } from '../queries/order-access.ts'
 import { clonedOf, linesToClone } from '../rules/cloned-lines.ts'
 
 /**
- * Adds the contents of an order to a cart, at today's prices. Runs in a transaction.
+ * Adds the contents of an order to a cart, at today's prices and with quantities that can be ordered today. Runs in a transaction.
  * @throws `not-found` for another customer's order
  */
 export async function cloneOrder(
@@ -19,7 +20,7 @@ export async function cloneOrder(
   clock: Clock,
   orderId: string,
   access: OrderAccess,
-  cart: CartOwner,
+  { cart, buyer }: { cart: CartOwner; buyer: PricedFor | null },
 ): Promise<Output<typeof cloneOrderCall>> {
   const lines = await tx.db
     .select({
@@ -34,5 +35,5 @@ export async function cloneOrder(
     .orderBy(asc(orderLines.position))
   if (lines.length === 0) throw refuse('not-found', 'We could not find this order.')
   const wanted = linesToClone(lines)
-  return clonedOf(wanted, await putInCart(tx, clock, cart, wanted, false))
+  return clonedOf(wanted, await putInCart(tx, clock, cart, wanted, { set: false, buyer, roundsUp: true }))
 }

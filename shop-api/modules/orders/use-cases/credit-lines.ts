@@ -21,7 +21,7 @@ export interface CreditedLine extends Value {
 export async function creditLines(
   { tx, seller, now }: OrderActionContext,
   order: LockedOrder,
-  credit: { lines: readonly CreditedLine[]; sums: Sums; reason: string },
+  credit: { lines: readonly CreditedLine[]; sums: Sums; reason: string; invoiceNo?: number },
   counted: 'cancelled' | 'returned',
 ): Promise<number> {
   for (const { position, tenths, exVatCents, vatCents } of credit.lines) {
@@ -45,5 +45,5 @@ export async function creditLines(
       .filter((line) => line.position === position)
       .map((line) => productLine(line, { tenths, exVatCents, vatCents })),
   )
-  return issueCreditNote({ tx, seller, now }, order, { sums: credit.sums, lines, reason: credit.reason })
+  return issueCreditNote({ tx, seller, now }, order, { ...credit, lines })
 }

@@ -1,12 +1,7 @@
 /** Orders that staff prepare for a customer: stored, priced at current prices, and placed. */
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
-import { fieldsOf } from '#lib/contract/base/problem.ts'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import type { DraftOrder } from '#lib/contract/orders/office/drafts.ts'
-import { preparedAddress, preparedContact } from '#lib/contract/orders/order.ts'
-import { purchaseOrderProblem, tidyPurchaseOrderNo } from '#lib/contract/orders/purchase-order.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
@@ -18,12 +13,13 @@ import { ProblemError, refuse } from '../../../refusal.ts'
 import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
 import { problemOf as lineProblemOf } from '../../pricing/rules/line-problems.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
+import { tooSmall } from '../../pricing/rules/quantity-terms.ts'
 import { nameOf } from '../../pricing/rules/sellable.ts'
 import { type OrderContext, quoteFor } from '../rules/decide-order.ts'
-import type { OrderInput } from '../rules/order-input.ts'
-import { type Buyer, isCompany, refuseRecipient } from '../rules/recipient.ts'
+import { productsWithVat } from '../rules/quote.ts'
+import { refuseRecipient } from '../rules/recipient.ts'
 import { floorPrice, refuseSpecial, withSpecialPrices } from '../rules/special-price.ts'
-import { draftBuyer } from './draft-buyer.ts'
+import { type DraftInput, draftInput, faultsForStaff, withFigures } from './draft-input.ts'
 import { lockOrderContext, type OrderParts, placeOrder } from './place-order.ts'
 
 type DraftRow = typeof draftOrders.$inferSelect
@@ -59,7 +55,8 @@ export async function closeDraft(tx: Session, now: Date, draftId: number, versio
     .where(eq(draftOrders.id, draftId))
 }
 
-async function lockDraft(tx: Session, id: number, version: number): Promise<DraftRow> {
+/** A draft that can still be changed, locked. @throws `not-found`; `changed-meanwhile`; `not-allowed` if it was sent */
+export async function lockDraft(tx: Session, id: number, version: number): Promise<DraftRow> {
   const [row] = await tx.db.select().from(draftOrders).where(eq(draftOrders.id, id)).for('update')
   if (!row) throw refuse('not-found', 'We could not find this draft.')
   if (row.state !== 'draft') throw refuse('not-allowed', 'This draft was sent or discarded.')
@@ -124,6 +121,7 @@ export async function loadDraft(tx: Session, clock: Clock, draftId: number, publ
     ...{ version, state, form, staff: row.staff, orderNo: row.orderNo },
     changedAt: changedAt.toISOString(),
     ...priced,
+    quoteNo: row.draft.quoteNo,
     payLink: orderId === null || row.creditTermsDays !== null ? null : `${publicUrl}/payment/${orderId}`,
   }
 }
@@ -139,6 +137,7 @@ export async function priceDraft(
   const costs = await costsOf(tx, form)
   const { priced, missing, quote } = quoteFor(form.items, context, clock)
   const wrongPlace = refuseRecipient(input, context.fulfilment, buyer)?.fields ?? {}
+  const tooLittle = tooSmall(productsWithVat(priced), context.smallestCents ?? 0)
   const overLimit = context.credit && refuseCredit(context.credit, quote.totalCents)
   return {
     lines: priced.map((line) => ({
@@ -153,6 +152,7 @@ export async function priceDraft(
       unitPrice: line.variant.exVatCents,
       listPrice: line.shopUnitCents,
       floorPrice: floorPrice(line.shopUnitCents, costs.get(line.productId) ?? null),
+      quoteFloor: floorPrice(line.shopUnitCents, null),
       amount: line.withVatCents,
       problem: lineProblemOf(line)?.message ?? priceProblem(form, line.productId, line.shopUnitCents, costs),
     })),
@@ -164,6 +164,7 @@ export async function priceDraft(
       ...faultsForStaff(wrongPlace),
       ...faults,
       ...(overLimit && { credit: 'It is more than is available on the company’s account.' }),
+      ...(tooLittle !== null && { items: tooLittle }),
       ...(priced.length === 0 && { items: 'Add a product.' }),
       ...(missing.length > 0 && { items: 'A product is no longer sold. Remove it.' }),
     },
@@ -189,22 +190,7 @@ export async function placeDraft(
   const costs = await costsOf(tx, form)
   const wrong = priced.flatMap((line) => priceProblem(form, line.productId, line.shopUnitCents, costs) ?? [])
   if (wrong[0]) throw refuse('invalid-request', wrong[0], { fields: { items: wrong[0] } })
-  const { delivery } = quote
-  const complete: OrderInput = {
-    ...input,
-    items: priced.map(({ productId, tenths, variant }) => ({
-      productId,
-      quantity: quantityOf(tenths),
-      price: variant.exVatCents,
-    })),
-    sum: quote.totalCents,
-    deliveryCharges: delivery.exVatCents,
-    deliveryVat: delivery.vatCents,
-    deliveryChargesVat: delivery.withVatCents,
-    deliveryVatPerc: delivery.vatPerc,
-    totalVat: quote.totalVatCents,
-  }
-  const placed = await placeOrder(tx, parts, complete, buyer, context)
+  const placed = await placeOrder(tx, parts, withFigures(input, priced, quote), buyer, context)
   if (!placed.ok) throw new ProblemError(placed.problem)
   const { orderId, orderNo, totalValue } = placed.data
   await tx.db
@@ -242,94 +228,4 @@ async function costsOf({ db }: Session, { items }: DraftForm): Promise<Costs> {
 function priceProblem({ items }: DraftForm, productId: number, listCents: number, costs: Costs): string | null {
   const agreed = items.find((item) => item.productId === productId)?.agreedPrice
   return agreed == null ? null : refuseSpecial(agreed, listCents, costs.get(productId) ?? null)
-}
-
-interface DraftInput {
-  /** Null for a guest. */
-  buyer: Buyer | null
-  input: OrderInput
-  faults: Record<string, string>
-}
-
-/** The order of a form without its amounts, its buyer, and the missing or wrong fields. */
-async function draftInput(tx: Session, form: DraftForm): Promise<DraftInput> {
-  if (!form.userId) return { buyer: null, ...guestInput(form) }
-  const { buyer, refusal } = await draftBuyer(tx, form.userId)
-  const wrongNumber = form.purchaseOrderNo ? purchaseOrderProblem(form.purchaseOrderNo) : null
-  const isCollected = form.shippingType === SHIPPING_TYPE.pickup
-  const input: OrderInput = {
-    ...NO_FIGURES,
-    items: form.items.map((item) => ({ ...item, price: 0 })),
-    shippingType: form.shippingType,
-    pickUpPoint: isCollected ? (form.pickUpPoint ?? null) : null,
-    ...(isCompany(buyer)
-      ? {
-          ...(form.branchId && { branchId: form.branchId }),
-          ...(form.purchaseOrderNo && !wrongNumber && { purchaseOrderNo: tidyPurchaseOrderNo(form.purchaseOrderNo) }),
-        }
-      : { ...(form.addressId && !isCollected && { addressId: form.addressId }) }),
-    ...(form.comments && { comments: form.comments }),
-  }
-  return {
-    buyer,
-    input,
-    faults: { ...(refusal && { userId: refusal }), ...(wrongNumber && { purchaseOrderNo: wrongNumber }) },
-  }
-}
-
-const NO_FIGURES = {
-  sum: 0,
-  deliveryCharges: 0,
-  deliveryVat: 0,
-  deliveryChargesVat: 0,
-  deliveryVatPerc: 0,
-  totalVat: 0,
-}
-
-/** The input of a guest, with contact and address from the form. */
-function guestInput(form: DraftForm): Pick<DraftInput, 'input' | 'faults'> {
-  const isCollected = form.shippingType === SHIPPING_TYPE.pickup
-  const {
-    items,
-    shippingType,
-    pickUpPoint,
-    comments,
-    userId: _,
-    addressId: _a,
-    branchId: _b,
-    purchaseOrderNo: _p,
-    ...typed
-  } = form
-  const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== null))
-  const schema = isCollected ? preparedContact : preparedAddress
-  // A missing text counts as empty, so that its own sentence explains the field.
-  const read = z.safeParse(schema, { ...NO_TEXTS, ...filled })
-  const faults = read.success ? {} : faultsForStaff(fieldsOf(read.error.issues))
-  const { whatsAppName = '', ...known } = read.success ? read.data : readableFields(filled, faults)
-  const input: OrderInput = {
-    ...known,
-    prepared: { whatsAppName },
-    items: items.map((item) => ({ ...item, price: 0 })),
-    shippingType,
-    pickUpPoint: isCollected ? (pickUpPoint ?? null) : null,
-    ...(comments && { comments }),
-    ...NO_FIGURES,
-  }
-  return { input, faults }
-}
-
-const NO_TEXTS = { firstName: '', physicalLocation: '' }
-
-/** Faults of fields that staff see: the country is set with the county. */
-function faultsForStaff({ countryId, ...faults }: Record<string, string>): Record<string, string> {
-  const isAlone = countryId !== undefined && faults.countyId === undefined
-  return { ...faults, ...(isAlone && { countryId }) }
-}
-
-/** The valid fields of an incomplete form, so that delivery can be priced and only faults are named. */
-function readableFields(
-  filled: Record<string, unknown>,
-  faults: Record<string, string>,
-): Partial<OrderInput> & { whatsAppName?: string } {
-  return Object.fromEntries(Object.entries(filled).filter(([field]) => faults[field] === undefined))
 }

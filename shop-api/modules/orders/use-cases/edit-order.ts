@@ -53,7 +53,7 @@ export async function previewEdit(
   await refuseEdit(tx, order)
   const sold = await lockForOrder(
     tx,
-    wanted.map(({ productId }) => productId),
+    [...order.lines, ...wanted].map(({ productId }) => productId),
     pricedFor(order, now),
   )
   const added = addedLines(order, wanted, atPrices(sold, prices))
@@ -186,26 +186,31 @@ function atPrices(sold: ReadonlyMap<number, Sellable>, prices: ReadonlyMap<numbe
   return new Map(
     [...sold].map(([id, variant]) => {
       const exVatCents = prices.get(id)
-      return [id, exVatCents === undefined ? variant : { ...variant, exVatCents, agreed: [] }]
+      return [id, exVatCents === undefined ? variant : { ...variant, exVatCents, agreed: [], ladders: [] }]
     }),
   )
 }
 
-/** The company and day of an order's agreed prices; null without a company. */
-export const pricedFor = (order: Pick<LockedOrder, 'companyId'>, now: Date) =>
-  order.companyId === null ? null : { companyId: order.companyId, day: dayInNairobi(now) }
+/** The buyer and day of an order's prices. */
+export const pricedFor = ({ companyId }: Pick<LockedOrder, 'companyId'>, now: Date) => ({
+  companyId,
+  day: dayInNairobi(now),
+})
 
+/** Products that are not in the order yet, at current prices. Ladders count the whole order after the edit. */
 function addedLines(
   order: LockedOrder,
   wanted: readonly WantedQuantity[],
   sold: ReadonlyMap<number, Sellable>,
 ): Map<number, PricedLine> {
-  const isNew = ({ productId }: WantedQuantity) => !order.lines.some((line) => line.productId === productId)
-  const requested = wanted.filter(isNew).map(({ productId, tenths }) => ({ productId, quantity: quantityOf(tenths) }))
-  const { priced, missing } = priceLines(requested, sold)
-  if (missing.length > 0 || priced.some(({ variant }) => !variant.visibility))
+  const isNew = ({ productId }: { productId: number }) => !order.lines.some((line) => line.productId === productId)
+  const unchanged = order.lines.filter((line) => !wanted.some(({ productId }) => productId === line.productId))
+  const whole = [...unchanged, ...wanted].map(({ productId, tenths }) => ({ productId, quantity: quantityOf(tenths) }))
+  const { priced, missing } = priceLines(whole, sold)
+  const added = priced.filter(isNew)
+  if (missing.some(isNew) || added.some(({ variant }) => !variant.visibility))
     throw refuse('not-found', 'One of these products is not for sale.')
-  return new Map(priced.map((line) => [line.productId, line]))
+  return new Map(added.map((line) => [line.productId, line]))
 }
 
 const addedFacts = (line: PricedLine | undefined) =>
@@ -247,7 +252,8 @@ async function refuseAboveCredit(tx: Session, order: LockedOrder, edit: OrderEdi
   const more = edit.afterCents - edit.beforeCents
   if (order.creditTermsDays === null || order.companyId === null || more <= 0) return
   const status = await lockCreditStatus(tx, order.companyId, dayInNairobi(now))
-  const refused = status && refuseCredit(status, more)
+  // A permission for one order is for a new order.
+  const refused = status && refuseCredit({ ...status, releaseId: null }, more)
   if (refused) throw new ProblemError(refused)
 }
 

@@ -10,11 +10,16 @@ import { answered, cancelled } from './cancellation-messages.ts'
 import { changed, written } from './changed-message.ts'
 import { tokenForEmail } from './guest-order-tokens.ts'
 import type { FollowParts, OrderMessage, OrderSubject } from './order-message.ts'
-import { paid, partPaid, refundDue, unpaid, waiting } from './payment-messages.ts'
+import { paid, partPaid, refundDue, refunded, unpaid, waiting } from './payment-messages.ts'
 import { placed, released, stepped } from './progress-messages.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
-const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set(['part-payment', 'payment-waiting', 'refund-due'])
+const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set([
+  'part-payment',
+  'payment-waiting',
+  'refund-due',
+  'refunded',
+])
 
 /**
  * An email address typed by a guest can belong to a stranger until a payment arrives for the order. The number of
@@ -42,6 +47,11 @@ export async function followEvent(parts: FollowParts, event: WaitingEvent): Prom
   const message = await messageOf(parts, event, subject)
   if (!message) return
   await notify(tx, subject.people, { href: `/order-details/${subject.id}`, ...message.notification }, event.at)
+  if (message.sms && subject.smsPhone && parts.queueSms) {
+    const values = { order: String(subject.orderNo), ...message.sms.values }
+    const of = { orderId: subject.id, eventId: event.id, phone: subject.smsPhone }
+    await parts.queueSms(tx, { ...of, kind: message.sms.kind, values })
+  }
   // Documents are sent regardless of the customer's settings; a guest gets only emails.
   const wanted = message.always || subject.wantsEmails || subject.userId === null
   if (!message.email?.to || !wanted) return
@@ -87,6 +97,7 @@ const messageOf = (
   if (event.kind === 'part-payment') return partPaid(parts, event, subject)
   if (event.kind === 'payment-waiting') return waiting(parts, event, subject)
   if (event.kind === 'refund-due') return refundDue(parts, event, subject)
+  if (event.kind === 'refunded') return refunded(parts, event, subject)
   if (event.kind === 'status')
     return event.toStatus === ORDER_STATUS.cancelled ? cancelled(parts, event, subject) : stepped(parts, event, subject)
   if (event.kind !== 'answer') return null

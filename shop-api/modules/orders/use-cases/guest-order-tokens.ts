@@ -4,7 +4,10 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { guestOrderTokens } from '../../../db/schema/guest-order-tokens.ts'
 import { orders } from '../../../db/schema/orders.ts'
+import type { From } from '../../../http/trusted-address.ts'
+import { refuse } from '../../../refusal.ts'
 import { hashOfToken } from '../../identity/rules/secret-token.ts'
+import { throttle } from '../../identity/use-cases/login-throttle.ts'
 import type { OrderTokens } from '../rules/order-tokens.ts'
 import { retentionStart } from './reduce-old-orders.ts'
 
@@ -17,6 +20,22 @@ export async function orderOfToken(tx: Session, token: string): Promise<string |
     .prepare('order-of-token')
     .execute()
   return row?.orderId ?? null
+}
+
+/**
+ * The order of a token. A wrong token counts as a guess of its network, like a wrong mailed link.
+ * @throws `not-found`, `too-many-requests`
+ */
+export async function openGuestOrder(
+  { database, clock }: { database: Database; clock: Clock },
+  tx: Session,
+  token: string,
+  { address }: From,
+): Promise<string> {
+  const orderId = await orderOfToken(tx, token)
+  if (orderId !== null) return orderId
+  await throttle(database, clock, { kind: 'guess', subject: 'order page', address, isKnownNetwork: true })
+  throw refuse('not-found', 'We could not find this order.')
 }
 
 /** A token of a guest's order for an email's link: its current token, or a new token if that can no longer be read. */

@@ -60,14 +60,18 @@ export const issueParcelInvoice = (
   parcel: { parcelId: number; sums: Sums; lines: TaxDocumentLine[] },
 ): Promise<number> => write(issuer, order, { kind: 'invoice', invoiceNo: null, ...parcel })
 
-/** Issues a credit note for a reduction of an invoiced order. */
+/**
+ * Issues a credit note for a reduction of an invoiced order. @param credit `invoiceNo`: the invoice that it credits; chosen
+ * by the products if absent
+ */
 export async function issueCreditNote(
   issuer: Issuer,
   order: LockedOrder,
-  credit: { sums: Sums; lines: TaxDocumentLine[]; reason: string },
+  { sums, lines, reason, invoiceNo }: { sums: Sums; lines: TaxDocumentLine[]; reason: string; invoiceNo?: number },
 ): Promise<number> {
-  const invoiceNo = (await invoiceToCredit(issuer.tx, order.id, credit)) ?? (await issueInvoice(issuer, order))
-  return write(issuer, order, { kind: 'credit-note', invoiceNo, ...credit })
+  const credited =
+    invoiceNo ?? (await invoiceToCredit(issuer.tx, order.id, { sums, lines })) ?? (await issueInvoice(issuer, order))
+  return write(issuer, order, { kind: 'credit-note', invoiceNo: credited, sums, lines, reason })
 }
 
 /** The last invoice of an order that has these products with enough left to credit. */

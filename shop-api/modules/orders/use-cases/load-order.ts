@@ -10,6 +10,7 @@ import { salesReps } from '../../../db/schema/help.ts'
 import { draftOrders } from '../../../db/schema/order-changes.ts'
 import { cancellationRequests, orderEvents } from '../../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
+import { quotes } from '../../../db/schema/quotes.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
 import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
@@ -53,7 +54,12 @@ export async function loadOfficeOrder(
   const isPaid = details.lastPayment === PAYMENT_STATUS.completed
   return {
     order: withMaskedPhones(details),
-    stage: orderStage({ status: details.status, isPaid, isOnAccount: details.onAccount !== null }),
+    stage: orderStage({
+      status: details.status,
+      isPaid,
+      paysLater:
+        details.onAccount !== null || details.paysOnDelivery === true || details.deposit?.isDepositPaid === true,
+    }),
     payment: money.state,
     customer: {
       ...{ name: company ?? details.orderedBy, companyId, userId, isGuest: userId === null },
@@ -113,10 +119,11 @@ const listPricesOf = (tx: Session, orderId: string) =>
 
 /** Events, work and notes of an order, newest first. */
 export async function timelineOf(tx: Session, orderId: string): Promise<TimelineEntry[]> {
-  const [events, work, notes, [placed]] = await Promise.all([
+  const [events, work, notes, quoted, [placed]] = await Promise.all([
     eventsOf(tx, orderId),
     loadOrderWork(tx.query, { orderId }),
     notesOf(tx, orderId),
+    quoteOf(tx, orderId),
     tx.db
       .select({
         by: sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''),
@@ -129,8 +136,19 @@ export async function timelineOf(tx: Session, orderId: string): Promise<Timeline
       .leftJoin(staffMembers, eq(staffMembers.id, draftOrders.staffId))
       .where(eq(orders.id, orderId)),
   ])
-  return officeTimeline(events, work, notes, placed?.by ?? 'Guest', placed?.preparedBy ?? null)
+  const by = placed?.by ?? 'Guest'
+  const accepted = quoted.map(({ no, version, at }) => ({
+    ...{ id: `quote-${no}`, at, who: by, what: `accepted version ${version} of quote ${no}`, note: '' },
+  }))
+  return officeTimeline(events, [...work, ...accepted], notes, by, placed?.preparedBy ?? null)
 }
+
+/** The quote that an order was placed from. */
+const quoteOf = ({ db }: Session, orderId: string) =>
+  db
+    .select({ no: quotes.no, version: quotes.version, at: quotes.changedAt })
+    .from(quotes)
+    .where(eq(quotes.orderId, orderId))
 
 const eventsOf = (tx: Session, orderId: string): Promise<OfficeEventRow[]> =>
   tx.db

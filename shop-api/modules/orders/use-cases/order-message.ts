@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
+import type { SmsEvent, SmsValues } from '#lib/contract/notifications/sms.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import type { Attachment, EmailDraft } from '../../../email/email.ts'
@@ -11,6 +12,12 @@ import type { OrderSummary } from '../queries/order-summary.ts'
 import type { OrderTokens } from '../rules/order-tokens.ts'
 import { type Party, serialOf, type TaxDocumentRequest } from '../rules/tax-document.ts'
 
+/** Queues the text message of an event. */
+export type QueueOrderSms = (
+  tx: Session,
+  message: { orderId: string; eventId: number; phone: string; kind: SmsEvent; values: SmsValues },
+) => Promise<unknown>
+
 export interface FollowParts {
   tx: Session
   clock: Clock
@@ -19,6 +26,8 @@ export interface FollowParts {
   tokens: OrderTokens
   publicUrl: string
   log: Pick<FastifyBaseLogger, 'warn'>
+  /** Queues a text message, in the same transaction; null if the shop sends no messages. */
+  queueSms: QueueOrderSms | null
   /** Queues an email, in the same transaction. */
   queueEmail: (...email: Parameters<typeof queueEmail>) => Promise<unknown>
 }
@@ -36,6 +45,8 @@ export interface OrderSubject extends EventSubject {
 export interface OrderMessage {
   notification: Omit<NewNotification, 'href'>
   email: EmailDraft | null
+  /** The text message, for customers who chose them; absent for events without one. */
+  sms?: { kind: SmsEvent; values: SmsValues }
   /** True for an email with a document, which is always sent. */
   always: boolean
 }

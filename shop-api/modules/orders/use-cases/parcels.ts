@@ -4,10 +4,12 @@
  */
 import { asc, eq, sql } from 'drizzle-orm'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
+import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderParcelLines, orderParcels } from '../../../db/schema/order-parcels.ts'
 import { refuse } from '../../../refusal.ts'
-import type { LockedOrder } from '../rules/locked-order.ts'
+import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import { type LockedOrder, waitsForBalance } from '../rules/locked-order.ts'
 import {
   fitParcels,
   isInWork,
@@ -75,20 +77,29 @@ export async function lockParcel(tx: Session, parcelId: number): Promise<LockedP
 
 /**
  * Starts packing an open parcel: it gets all products in no other parcel, or the named part of them.
- * @throws `not-allowed` if it is not open, its order is not being prepared, or more is named than available
+ * @param packing `unpaid`: also before the balance of a deposit is paid
+ * @throws `not-allowed` if it is not open, its order is not being prepared or waits for its balance, or more is named
+ * than available
  */
 export async function startParcel(
   tx: Session,
   { order, parcel }: LockedParcel,
-  packing: { packerId: number | null; lines?: readonly ParcelLine[]; now: Date },
+  packing: { packerId: number | null; lines?: readonly ParcelLine[]; now: Date; unpaid?: boolean },
 ): Promise<void> {
   if (parcel.state !== 'open' || order.status !== ORDER_STATUS.inProcess)
     throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not waiting to be packed.`)
+  if (waitsForBalance(order) && !packing.unpaid) throw await balanceMissing(tx, order)
   const lines = packing.lines ?? parcel.lines
   refuseMoreThan(parcel.lines, lines)
   await writeLines(tx, parcel.id, lines)
   await setState(tx, parcel.id, { state: 'packing', packerId: packing.packerId })
   await openRest(tx, order, packing.now)
+}
+
+/** The refusal of packing before the balance is paid. */
+async function balanceMissing(tx: Session, { id, orderNo }: LockedOrder) {
+  const { dueCents } = await moneyOf(tx, id)
+  return refuse('not-allowed', `Order ${orderNo} waits for the balance of ${showMoney(dueCents, 'auto')}.`)
 }
 
 /** Reopens a parcel in work: its contents are to be packed again. @throws `not-allowed` if it is not in work */

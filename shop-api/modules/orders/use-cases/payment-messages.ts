@@ -1,12 +1,21 @@
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { balanceText } from '#lib/orders/deposit-text.ts'
 import { isNothingTaken } from '../../payments/queries/nothing-taken.ts'
+import { orderDepositOf } from '../../payments/rules/order-deposit.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
-import { paidEmail, partPaidEmail, refundDueEmail, waitingEmail } from '../emails/order-emails.ts'
+import {
+  depositPaidEmail,
+  paidEmail,
+  partPaidEmail,
+  refundDueEmail,
+  refundedEmail,
+  waitingEmail,
+} from '../emails/order-emails.ts'
 import { receiptOf, receiptsUntil } from '../queries/event-facts.ts'
 import { issueInvoice } from './issue-tax-document.ts'
 import { lockOrder } from './locked-order.ts'
-import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject } from './order-message.ts'
+import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
 /** Messages about an order's money. */
@@ -29,6 +38,7 @@ export async function paid(
       body: `${showMoney(subject.totalCents)}${receipt ? `, receipt ${receipt}` : ''}.`,
     },
     email: paidEmail(emailTo(parts, subject, [invoiceFile(subject.id, no)]), { ...subject, receipt }),
+    sms: { kind: 'paid', values: { amount: showMoney(subject.totalCents, 'auto'), receipt: receipt ?? '' } },
     always: true,
   }
 }
@@ -59,6 +69,19 @@ export async function partPaid(
   const receivedCents = allCents - refundedCents
   if (dueCents === 0) return null
   const receipt = await receiptOf(parts.tx, event)
+  const deposit = orderDepositOf({ ...subject, valueCents: subject.totalCents })
+  if (deposit?.isDepositPaid) {
+    const file = pdf(`receipt-${subject.orderNo}`, { orderId: subject.id, document: 'receipt' })
+    return {
+      notification: {
+        about: 'payments',
+        title: `The deposit of order ${subject.orderNo} is paid`,
+        body: `We have received ${showMoney(receivedCents)}. Balance: ${balanceText(deposit)}.`,
+      },
+      email: depositPaidEmail(emailTo(parts, subject, [file]), { receivedCents, deposit, receipt }),
+      always: true,
+    }
+  }
   const email = emailTo(parts, subject, [])
   return {
     notification: {
@@ -103,6 +126,20 @@ export async function refundDue(
       body: `Your refund will be ${showMoney(refundDueCents)} in total.`,
     },
     email: refundDueEmail(emailTo(parts, subject, []), { refundDueCents, isCancelled, receipt }),
+    always: true,
+  }
+}
+
+/** A refund was sent. */
+export function refunded(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): OrderMessage {
+  return {
+    notification: {
+      about: 'payments',
+      title: `Your refund for order ${subject.orderNo} was sent`,
+      body: `${event.note}.`,
+    },
+    email: refundedEmail(emailTo(parts, subject, []), event.note),
+    sms: { kind: 'refund', values: { note: event.note } },
     always: true,
   }
 }

@@ -1,3 +1,4 @@
+import { worksAtBranch } from '#lib/account/capabilities.ts'
 import type { Output } from '#lib/contract/base/call.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
@@ -6,16 +7,22 @@ import { type Clock, today } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { findAddress } from '../../accounts/use-cases/addresses.ts'
 import { takeFromCart } from '../../cart/use-cases/account-cart.ts'
+import { markReleaseUsed } from '../../companies/queries/credit-releases.ts'
 import { lockCreditStatus } from '../../companies/queries/credit-status.ts'
 import { loadOrderBranch } from '../../companies/queries/order-branch.ts'
+import { lockSpending } from '../../companies/queries/spending.ts'
+import { spendStoreCredit } from '../../payments/use-cases/spend-store-credit.ts'
+import { loadDepositTerms } from '../../pricing/queries/deposit-terms.ts'
 import { loadPromotions } from '../../pricing/queries/load-promotions.ts'
 import { lockForOrder } from '../../pricing/queries/load-sellables.ts'
 import { writeUses } from '../../pricing/queries/promotions.sql.ts'
+import { loadSmallestOrder } from '../../pricing/queries/quantity-terms.ts'
 import { type OrderingPerson, personKeys } from '../../pricing/rules/person-keys.ts'
 import { loadDestination } from '../../site/queries/load-destination.ts'
 import { findPickUpPoint } from '../../site/queries/places.ts'
 import { loadSite } from '../../site/use-cases/site.ts'
 import { loadOpenOrders } from '../queries/open-orders.ts'
+import { loadDeliveryHistory, payOnDeliverySetting } from '../queries/pay-on-delivery.ts'
 import { newOrderId, writeOrder } from '../queries/write-order.ts'
 import { countedFor, decideOrder, type OrderContext } from '../rules/decide-order.ts'
 import type { OrderInput } from '../rules/order-input.ts'
@@ -46,21 +53,48 @@ export async function lockOrderContext(
 ): Promise<OrderContext> {
   const counted = countedFor(input, buyer, address)
   const companyId = buyer?.companyId ?? null
-  const company = companyId === null ? null : { companyId, day: today(clock) }
+  const day = today(clock)
   const productIds = input.items.map((item) => item.productId)
   const cart = { productIds, code: input.promotionCode, person: personOf(input, buyer) }
-  const [variants, fulfilment, credit, open, promotions, { openDays }] = await Promise.all([
-    lockForOrder(tx, productIds, company),
-    loadFulfilment(tx, input, buyer),
-    company && lockCreditStatus(tx, company.companyId, company.day),
-    // Reads after the lock, so that concurrent orders of the same products are counted.
-    loadOpenOrders(tx, counted),
-    // Locks offers last, like the release of their uses.
-    loadPromotions(tx, clock, cart, true),
-    loadSite(tx),
-  ])
-  return { fulfilment, variants, credit, counted, open, promotions, openDays }
+  const [variants, fulfilment, credit, open, onDelivery, promotions, { openDays }, smallestCents, deposits, spending] =
+    await Promise.all([
+      lockForOrder(tx, productIds, { companyId, day }),
+      loadFulfilment(tx, input, buyer),
+      companyId === null || input.paysNow ? null : lockCreditStatus(tx, companyId, day),
+      // Reads after the lock, so that concurrent orders of the same products are counted.
+      loadOpenOrders(tx, counted),
+      input.paysOnDelivery ? loadOnDelivery(tx, input, buyer) : null,
+      // Locks offers last, like the release of their uses.
+      loadPromotions(tx, clock, cart, true),
+      loadSite(tx),
+      loadSmallestOrder(tx, { companyId }),
+      // A company that pays now instead of on its account pays the whole order.
+      input.paysNow ? null : loadDepositTerms(tx, productIds),
+      // Locks the member last, as emptying the cart does.
+      buyer && worksAtBranch(buyer.userType) ? lockSpending(tx, buyer.id, day) : null,
+    ])
+  return {
+    fulfilment,
+    variants,
+    credit,
+    counted,
+    open,
+    onDelivery,
+    promotions,
+    smallestCents,
+    deposits,
+    spending,
+    openDays,
+  }
 }
+
+const loadOnDelivery = async (tx: Session, input: OrderInput, buyer: Buyer | null) => ({
+  setting: (await payOnDeliverySetting.load(tx)).value,
+  history: await loadDeliveryHistory(tx, {
+    userId: buyer?.id ?? null,
+    phone: (buyer ?? input).mobileNumber || null,
+  }),
+})
 
 /** The customer as identified by offers that count once per person. */
 const personOf = (input: OrderInput, buyer: Buyer | null): OrderingPerson => ({
@@ -72,8 +106,9 @@ const personOf = (input: OrderInput, buyer: Buyer | null): OrderingPerson => ({
 
 /**
  * Places an order inside the caller's transaction: stock, order and lines are all written or not at all.
- * A refusal has not written; the transaction can be committed or rolled back.
+ * A refusal that is returned has not written; the transaction can be committed or rolled back.
  * @param tx the transaction in which `context` was locked
+ * @throws ProblemError for more store credit than is left: roll the transaction back
  */
 export async function placeOrder(
   tx: Session,
@@ -84,7 +119,7 @@ export async function placeOrder(
 ): Promise<Placed> {
   const decision = decideOrder(input, buyer, context, settings, clock)
   if (!decision.ok) return decision
-  const { quote, lines, uses, promotionCode } = decision
+  const { quote, lines, uses, promotionCode, deposit } = decision
   const { fulfilment, variants, credit, counted } = context
   const orderId = newOrderId()
   const token = buyer ? null : tokens.create(orderId)
@@ -102,9 +137,16 @@ export async function placeOrder(
     comments: input.comments ?? '',
     purchaseOrderNo: input.purchaseOrderNo || null,
     promotionCode,
+    smsUpdates: input.smsUpdates ?? false,
+    paysOnDelivery: context.onDelivery !== null,
+    deposit,
     quote,
     lines,
-    reservation: newReservation(settings, { isCompany: isCompany(buyer), onAccount: credit !== null }, counted),
+    reservation: newReservation(
+      settings,
+      { isCompany: isCompany(buyer), paysLater: credit !== null || context.onDelivery !== null },
+      counted,
+    ),
     token,
   })
   // Removes the ordered products from the account's cart; other new lines stay.
@@ -118,7 +160,9 @@ export async function placeOrder(
       promotionIds: uses.map(({ promotionId }) => promotionId),
       cents: uses.map(({ cents }) => cents),
     })
-  const [orderNo] = await Promise.all([writing, emptying, using])
+  const releasing = credit?.hold && credit.releaseId && markReleaseUsed(tx, credit.releaseId, orderId, clock())
+  const [orderNo] = await Promise.all([writing, emptying, using, releasing])
+  if (input.storeCredit) await spendStoreCredit(tx, clock(), { orderId, cents: input.storeCredit, isPlacing: true })
   return {
     ok: true,
     data: { orderId, orderNo, totalValue: quote.totalCents, ...(token && { orderToken: token.token }) },

@@ -1,11 +1,14 @@
-import { and, inArray, isNotNull, lt, ne, notInArray, or } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { type Clock, startOfDay, today } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { guestOrderTokens } from '../../../db/schema/guest-order-tokens.ts'
+import { statementLines } from '../../../db/schema/money.ts'
 import { cancellationRequests, orderEvents } from '../../../db/schema/order-history.ts'
 import { orders } from '../../../db/schema/orders.ts'
-import { paymentAttempts, unmatchedPayments } from '../../../db/schema/payments.ts'
+import { unmatchedPayments } from '../../../db/schema/payments.ts'
 import { promotionUses } from '../../../db/schema/promotion-uses.ts'
+import { unmatchedRefunds } from '../../../db/schema/refunds.ts'
+import { erasePayers } from '../../accounts/use-cases/erase-payers.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 
 /** Tax Procedures Act, section 23: records must be stored for five years from the end of the year they belong to. */
@@ -49,19 +52,20 @@ export async function reduceOldOrders(tx: Session, clock: Clock): Promise<void> 
     .update(orderEvents)
     .set({ actorId: null })
     .where(and(inArray(orderEvents.orderId, old), isNotNull(orderEvents.actorId)))
-  await db
-    .update(paymentAttempts)
-    .set({ phone: null })
-    .where(
-      and(
-        inArray(paymentAttempts.orderId, old),
-        isNotNull(paymentAttempts.phone),
-        notInArray(paymentAttempts.state, ['requested', 'prompted']),
-      ),
-    )
+  await erasePayers(tx, old)
   const { paidAt, phoneMasked, payerName } = unmatchedPayments
   await db
     .update(unmatchedPayments)
     .set({ phoneMasked: null, payerName: null })
     .where(and(lt(paidAt, since), or(isNotNull(phoneMasked), isNotNull(payerName))))
+  await db
+    .update(unmatchedRefunds)
+    .set({ recipient: null, recipientName: null })
+    .where(and(lt(unmatchedRefunds.settledAt, since), isNotNull(unmatchedRefunds.recipient)))
+  const line = statementLines
+  const hasPayer = or(isNotNull(line.phoneMasked), isNotNull(line.payerName), ne(line.details, ''))
+  await db
+    .update(line)
+    .set({ phoneMasked: null, payerName: null, details: '' })
+    .where(and(lt(line.at, since), hasPayer))
 }

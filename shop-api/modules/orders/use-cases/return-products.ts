@@ -1,6 +1,6 @@
 /** Returns of products after they were sent. */
 import { eq, max } from 'drizzle-orm'
-import type { ReturnCondition } from '#lib/contract/orders/office/order-changes.ts'
+import type { ReturnCondition } from '#lib/contract/returns/reasons.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { orderReturnLines, orderReturns } from '../../../db/schema/order-changes.ts'
 import { refuse } from '../../../refusal.ts'
@@ -8,6 +8,7 @@ import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { settleUses } from '../../pricing/queries/promotions.sql.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { restock } from '../../stock/use-cases/restock.ts'
+import { openReturnTenths } from '../queries/open-returns.ts'
 import { type LockedOrder, orderValue } from '../rules/locked-order.ts'
 import { type ReturnEdit, returnableTenths, returnOf } from '../rules/return-products.ts'
 import { followNewTotal } from './apply-edit.ts'
@@ -24,17 +25,25 @@ export interface ReturnedLine {
   isRestocked: boolean
 }
 
-/** The result of a return. @throws `invalid-request` if it names more than was sent and not returned */
+/**
+ * The result of a return. @param open quantities in open returns of customers, by position
+ * @throws `invalid-request` if it names more than was sent, not returned and not in an open return
+ */
 export function previewReturn(
   order: LockedOrder,
   lines: readonly Pick<ReturnedLine, 'productId' | 'tenths'>[],
+  open: ReadonlyMap<number, number>,
 ): ReturnEdit {
   for (const { productId, tenths } of lines) {
     const line = order.lines.find((one) => one.productId === productId)
     if (!line) throw refuse('not-found', 'This product is not in the order.')
-    const most = returnableTenths(line)
+    const requested = open.get(line.position) ?? 0
+    const most = Math.max(0, returnableTenths(line) - requested)
     if (tenths <= 0 || tenths > most)
-      throw refuse('invalid-request', `At most ${quantityOf(most)} of ${line.name} can be returned.`)
+      throw refuse(
+        'invalid-request',
+        `At most ${quantityOf(most)} of ${line.name} can be returned.${requested > 0 ? ` ${quantityOf(requested)} are in an open return of the customer.` : ''}`,
+      )
     if (tenths % line.stepTenths !== 0)
       throw refuse(
         'invalid-request',
@@ -64,17 +73,42 @@ export async function takeBack(
 ): Promise<{ returnNo: number; creditedCents: number }> {
   const { tx, now } = context
   const order = await lockOrder(tx, { orderNo }, null)
-  const { credit, lines: credited } = previewReturn(order, lines)
+  const { credit, lines: credited } = previewReturn(order, lines, await openReturnTenths(tx, order.id))
   if (expectedCents !== undefined && orderValue(order) - credit.totalCents !== expectedCents)
     throw changedMeanwhile(orderNo)
-  const before = await moneyOf(tx, order.id)
-  const creditNoteNo = await creditLines(context, order, { lines: credited, sums: credit, reason }, 'returned')
-  await settleUses(tx.query, { orderId: order.id })
   await restock(
     tx,
     lines.filter(({ isRestocked }) => isRestocked),
     { cause: 'returned', orderId: order.id, operator, note: reason, at: now },
   )
+  const { no } = await creditReturn(context, order, { lines, reason, note }, operator)
+  const names = credited.map(({ name, tenths }) => `${quantityOf(tenths)} × ${name}`).join('; ')
+  await logChanged(tx, order.id, `We have received your return: ${names}.`, operator, now)
+  return { returnNo: no, creditedCents: credit.totalCents }
+}
+
+/**
+ * Credits returned products with one credit note. The caller has checked the quantities, restocks the products and
+ * notifies the customer.
+ * @param credit `invoiceNo`: the invoice that it credits; chosen by the products if absent
+ */
+export async function creditReturn(
+  context: OrderActionContext,
+  order: LockedOrder,
+  {
+    lines,
+    reason,
+    note,
+    invoiceNo,
+  }: { lines: readonly ReturnedLine[]; reason: string; note: string; invoiceNo?: number },
+  operator: string,
+): Promise<{ id: number; no: number }> {
+  const { tx, now } = context
+  const { credit, lines: credited } = returnOf(order, lines)
+  const before = await moneyOf(tx, order.id)
+  const given = { lines: credited, sums: credit, reason, ...(invoiceNo !== undefined && { invoiceNo }) }
+  const creditNoteNo = await creditLines(context, order, given, 'returned')
+  await settleUses(tx.query, { orderId: order.id })
   const [last] = await tx.db
     .select({ no: max(orderReturns.no) })
     .from(orderReturns)
@@ -84,16 +118,14 @@ export async function takeBack(
     .insert(orderReturns)
     .values({ orderId: order.id, no, reason, note, creditedCents: credit.totalCents, creditNoteNo, operator, at: now })
     .returning({ id: orderReturns.id })
-  const returnId = (row as { id: number }).id
+  const { id } = row as { id: number }
   await tx.db.insert(orderReturnLines).values(
     credited.map(({ position, productId, tenths, exVatCents, vatCents }) => {
       const { condition, isRestocked } = lines.find((line) => line.productId === productId) as ReturnedLine
-      return { returnId, position, variantId: productId, tenths, condition, isRestocked, exVatCents, vatCents }
+      return { returnId: id, position, variantId: productId, tenths, condition, isRestocked, exVatCents, vatCents }
     }),
   )
   // Earlier payments can be enough to pay an order that was sent unpaid.
   await followNewTotal(tx, order.id, before, now)
-  const names = credited.map(({ name, tenths }) => `${quantityOf(tenths)} × ${name}`).join('; ')
-  await logChanged(tx, order.id, `We have received your return: ${names}.`, operator, now)
-  return { returnNo: no, creditedCents: credit.totalCents }
+  return { id, no }
 }

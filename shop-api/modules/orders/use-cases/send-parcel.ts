@@ -47,7 +47,7 @@ export async function sendParcel(
       `The products of order ${order.orderNo} are no longer reserved, and there is not enough stock of: ${which}.`,
     )
   }
-  if (parcel.state === 'open') await startParcel(tx, locked, { packerId: null, now })
+  if (parcel.state === 'open') await startParcel(tx, locked, { packerId: null, now, unpaid: sending.unpaid ?? false })
   await setState(tx, parcel.id, {
     state: 'sent',
     sentAt: now,
@@ -108,7 +108,10 @@ async function refuseSending(
   await refuseUnpaid({ tx }, order, unpaid ?? false)
 }
 
-/** @throws `not-allowed` for an order that must be paid at once and has an amount due */
+/**
+ * Refuses unpaid products, unless they are paid to the person who delivers them.
+ * @throws `not-allowed` for an order that must be paid at once and has an amount due
+ */
 export async function refuseUnpaid(
   { tx }: Pick<OrderActionContext, 'tx'>,
   order: LockedOrder,
@@ -117,7 +120,7 @@ export async function refuseUnpaid(
   if (order.creditTermsDays !== null) return false
   const { dueCents } = await moneyOf(tx, order.id)
   if (dueCents === 0) return false
-  if (unpaid) return true
+  if (unpaid || order.paysOnDelivery) return true
   throw refuse(
     'not-allowed',
     `${showMoney(dueCents)} is still to be paid for order ${order.orderNo}, and it is not on account.`,
@@ -126,13 +129,19 @@ export async function refuseUnpaid(
 
 /**
  * Records that a parcel was delivered or collected. With the last parcel the order is Delivered.
- * @throws `not-found`; `not-allowed` if it was not sent
+ * @throws `not-found`; `not-allowed` if it was not sent, or is to be paid on delivery and is not paid
  */
 export async function deliverParcel(context: OrderActionContext, parcelId: number, operator: string): Promise<void> {
   const { tx, now } = context
   const { order, parcel } = await lockParcel(tx, parcelId)
   if (parcel.state !== 'sent')
     throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not on its way.`)
+  const dueCents = order.paysOnDelivery ? (await moneyOf(tx, order.id)).dueCents : 0
+  if (dueCents > 0)
+    throw refuse(
+      'not-allowed',
+      `${showMoney(dueCents)} is to be paid on delivery for order ${order.orderNo}. Record the payment first.`,
+    )
   await setState(tx, parcel.id, { state: 'delivered', deliveredAt: now })
   await finishSending(context, order.id, { kind: 'operator', name: operator })
 }

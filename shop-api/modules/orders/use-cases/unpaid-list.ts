@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
@@ -30,6 +30,8 @@ export const WAITS_TO_BE_PAID = and(
   eq(orders.status, ORDER_STATUS.pending),
   sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`,
   isNull(orders.creditTermsDays),
+  not(orders.paysOnDelivery),
+  isNull(orders.depositPaidAt),
 )
 
 const unpaidOrders = (tx: Session, condition?: SQL) =>
@@ -81,7 +83,9 @@ export async function holdUnpaid({ tx }: Pick<OrderActionContext, 'tx'>, orderNo
   const isUnpaid =
     order.status === ORDER_STATUS.pending &&
     order.paymentStatus !== PAYMENT_STATUS.completed &&
-    order.creditTermsDays === null
+    order.creditTermsDays === null &&
+    !order.paysOnDelivery &&
+    order.depositPaidAt === null
   const missing = isUnpaid ? await holdUntil(tx, order.id, until) : null
   if (missing === null)
     throw refuse(

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { closeUnmatchedJob, matchToCompanyJob, matchToOrderJob } from '#lib/contract/payments/office/payments.ts'
+import {
+  closeUnmatchedJob,
+  giveBackJob,
+  matchToCompanyJob,
+  matchToOrderJob,
+} from '#lib/contract/payments/office/payments.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { pathOfUnmatched } from '#lib/office/money-tabs.ts'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { refuse } from '../../../refusal.ts'
@@ -11,6 +17,11 @@ import { enterPayment } from '../../companies/use-cases/credit-accounts.ts'
 import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
 import { needsSecondPerson } from '../../staff/queries/refund-limit.ts'
 import { askApproval } from '../../staff/use-cases/approvals.ts'
+import { refundSentence } from '../rules/refund-report.ts'
+import { refuseWhileRefunded } from '../use-cases/close-waiting.ts'
+import { giveBack, newRefundId } from '../use-cases/give-back.ts'
+import { refuseUsedReturn } from '../use-cases/receipts.ts'
+import { settleUnmatched } from '../use-cases/settle-refund.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../use-cases/unmatched.ts'
 import { lockUnmatched } from '../use-cases/unmatched-payments.ts'
 
@@ -23,12 +34,16 @@ const resolverOf = ({ tx, now, staff }: JobContext): Resolver => ({
   operator: staff.name,
 })
 
-/** @throws `not-found`, `changed-meanwhile` if it no longer waits */
-async function demandWaiting(tx: Session, wanted: string): Promise<void> {
+/**
+ * @param isSentBack whether it is the receipt of money that is being sent back
+ * @throws `not-found`, `changed-meanwhile` if it no longer waits
+ */
+async function demandWaiting(tx: Session, wanted: string, isSentBack = false): Promise<void> {
   const row = await lockUnmatched(tx, wanted)
   if (!row) throw refuse('not-found', `No unmatched money has the receipt ${wanted}.`)
   if (row.resolution !== null)
     throw refuse('changed-meanwhile', 'A colleague has already handled this money. Refresh the list.')
+  if (!isSentBack) refuseWhileRefunded(row)
 }
 
 /** @throws `not-found`, so that a mistyped number is reported at once and not after the ten seconds of delay */
@@ -39,7 +54,7 @@ async function demandOrder({ db }: Session, orderNo: number): Promise<void> {
 
 const subjectOf = (wanted: string) => ({ kind: 'unmatched', id: wanted })
 const nameOf = ({ receipt: wanted }: { receipt: string }) => wanted
-const pathOf = () => '/office/money/unmatched'
+const pathOf = () => pathOfUnmatched()
 
 /** Assigns waiting money to an order. */
 export const matchMoney = defineJobKind(matchToOrderJob, {
@@ -94,7 +109,7 @@ export const matchMoneyToCompany = defineJobKind(matchToCompanyJob, {
  */
 export const closeMoney = defineJobKind(closeUnmatchedJob, {
   items: async (tx, input) => {
-    await demandWaiting(tx, input.receipt)
+    await demandWaiting(tx, input.receipt, input.sentBack !== null)
     return [input]
   },
   label: ({ receipt: wanted, sentBack }) => (sentBack ? `Record ${wanted} as sent back` : `Close ${wanted}`),
@@ -103,6 +118,15 @@ export const closeMoney = defineJobKind(closeUnmatchedJob, {
   run: async (context, { receipt: wanted, reason, sentBack }) => {
     const { tx, now, staff } = context
     const waiting = await lockUnmatched(tx, wanted)
+    if (waiting?.refundId && sentBack) {
+      await refuseUsedReturn(tx, sentBack)
+      const report = { outcome: 'done' as const, receipt: sentBack }
+      const by = { source: 'record' as const, facts: { operator: staff.name } }
+      await settleUnmatched(tx, now, waiting.refundId, report, by)
+      const after = { amountCents: waiting.amountCents, sentBack }
+      const audit = { action: 'payments.close' as const, subject: subjectOf(wanted), after, reason }
+      return { sentence: `${showMoney(waiting.amountCents, 'auto')} sent back, receipt ${sentBack}.`, audit }
+    }
     const isOurs = waiting !== null && waiting.resolution === null && waiting.reason !== 'other-business'
     if (isOurs && (await needsSecondPerson(tx, waiting.amountCents))) {
       const asked = {
@@ -123,4 +147,26 @@ export const closeMoney = defineJobKind(closeUnmatchedJob, {
   },
 })
 
-export const PAYMENT_JOBS = [matchMoney, matchMoneyToCompany, closeMoney, ...CHEQUE_JOBS]
+/** Sends waiting money back to its payer, through its provider. */
+export const giveMoneyBack = defineJobKind(giveBackJob, {
+  transaction: 'own',
+  items: async (tx, input) => {
+    await demandWaiting(tx, input.receipt)
+    return [{ ...input, id: newRefundId() }]
+  },
+  label: ({ receipt: wanted }) => `Send ${wanted} back`,
+  itemName: nameOf,
+  itemPath: pathOf,
+  run: async ({ parts, staff }, item) => {
+    const { database, clock, providers, log } = parts
+    const context = { requestId: `refund-${item.id}`, log }
+    const sent = await giveBack({ database, clock, providers }, item, staff, context)
+    const { id, receipt: wanted, reason } = item
+    const subject = subjectOf(wanted)
+    if (sent === null) return { sentence: SECOND_PERSON, audit: { action: 'payments.ask', subject, reason } }
+    const after = { refund: id, state: sent.state, sentBack: sent.receipt }
+    return { sentence: refundSentence(sent), audit: { action: 'payments.give-back', subject, after, reason } }
+  },
+})
+
+export const PAYMENT_JOBS = [matchMoney, matchMoneyToCompany, closeMoney, giveMoneyBack, ...CHEQUE_JOBS]

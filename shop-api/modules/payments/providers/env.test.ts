@@ -36,6 +36,16 @@ test('uses Safaricom if all variables are set, without registering its paybill a
   })
 })
 
+test('queries lost confirmations only if it is on, and then requires the phone for Safaricom', () => {
+  expect(readPaymentEnv({ ...real, MPESA_PULL_PHONE: '254712345678' }).mpesa.pull).toBeNull()
+  expect(() => readPaymentEnv({ ...real, MPESA_PULL: 'on' })).toThrow('MPESA_PULL_PHONE')
+  expect(() => readPaymentEnv({ ...real, MPESA_PULL: 'on', MPESA_PULL_PHONE: '0712345678' })).toThrow(
+    'MPESA_PULL_PHONE',
+  )
+  const set = readPaymentEnv({ ...real, MPESA_PULL: 'on', MPESA_PULL_PHONE: '254712345678' })
+  expect(set.mpesa.pull).toEqual({ phone: '254712345678' })
+})
+
 test('adds Safaricom’s networks and one https proxy for Safaricom’s host, unless both are set', () => {
   const { callback } = readPaymentEnv(real).mpesa
   expect(callback.trustedProxies).toBe(1)
@@ -52,6 +62,17 @@ test('adds Safaricom’s networks and one https proxy for Safaricom’s host, un
 
 test.each(Object.keys(real).filter((name) => name !== 'MPESA_BASE_URL'))('refuses Safaricom without %s', (name) => {
   expect(() => readPaymentEnv({ ...real, [name]: undefined })).toThrow(name)
+})
+
+test('names of accounts need a user and a password, of at least 24 characters', () => {
+  const both = { MPESA_HAKIKISHA_USER: 'safaricom', MPESA_HAKIKISHA_PASSWORD: 'a-password-of-the-tests-0123' }
+  expect(readPaymentEnv(real).mpesa.accountNames).toBeNull()
+  expect(readPaymentEnv({ ...real, ...both }).mpesa.accountNames).toEqual({
+    user: 'safaricom',
+    password: 'a-password-of-the-tests-0123',
+  })
+  expect(() => readPaymentEnv({ ...real, ...both, MPESA_HAKIKISHA_USER: '' })).toThrow('needed together')
+  expect(() => readPaymentEnv({ ...real, ...both, MPESA_HAKIKISHA_PASSWORD: undefined })).toThrow('needed together')
 })
 
 test('requires the callback secret for the simulator too if production has a public address', () => {
@@ -73,6 +94,9 @@ test.each([
   ['MPESA_CALLBACK_URL_BASE', 'http://api.example.co.ke'],
   ['MPESA_QUERY_FIRST_SECONDS', '0'],
   ['MPESA_TRANSACTION_TYPE', 'PayBill'],
+  ['MPESA_QR', 'maybe'],
+  ['MPESA_HAKIKISHA_USER', 'two words'],
+  ['MPESA_HAKIKISHA_PASSWORD', 'short'],
 ])('refuses %s=%s without repeating the value', (name, value) => {
   expect(() => readPaymentEnv({ ...real, [name]: value })).toThrow(name)
   try {

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { ATTEMPT_TYPE, type AttemptType } from '#lib/contract/base/codes.ts'
-import { PAYMENT_METHODS, type PaymentMethod, type PhoneMethod } from '#lib/contract/payments/payment-methods.ts'
+import {
+  isPhoneMethod,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  type PhoneMethod,
+} from '#lib/contract/payments/payment-methods.ts'
 import type { Attempt, ProviderReference } from '../rules/attempt.ts'
 
 /** The properties of a payment method that the ledger's rules need. Its client is in its folder (`provider.ts`). */
@@ -78,10 +83,28 @@ export const METHODS: Readonly<Record<PaymentMethod, MethodRules>> = {
     undecidedReason: 'We do not know yet whether this bank transfer has arrived.',
     isPaidByHand: true,
   },
+  // Staff record cash when they receive it.
+  cash: {
+    type: ATTEMPT_TYPE.cash,
+    name: 'cash',
+    reference: null,
+    canBeQueried: () => false,
+    undecidedReason: 'We do not know yet whether this cash was received.',
+    isPaidByHand: true,
+  },
+  // Written with its entry of store credit, so it is never undecided.
+  'store-credit': {
+    type: ATTEMPT_TYPE.storeCredit,
+    name: 'store credit',
+    reference: null,
+    canBeQueried: () => false,
+    undecidedReason: 'We do not know yet whether this store credit was used.',
+    isPaidByHand: false,
+  },
 }
 
 /** The method of a payment as a text for operators: "M-Pesa, manual". */
 export function methodName({ method, byHand }: Pick<Attempt, 'method' | 'byHand'>): string {
   const { name } = METHODS[method]
-  return byHand && method !== 'bank' ? `${name} (manual)` : name
+  return byHand && isPhoneMethod(method) ? `${name} (manual)` : name
 }

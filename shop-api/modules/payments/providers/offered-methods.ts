@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_IDS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
+import { ONLINE_METHOD_IDS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { PROVIDER_MODULES, type ProviderSettings } from './registry.ts'
 
 /**
@@ -10,7 +10,7 @@ export function paymentMethodsOf(
   isSignedIn: boolean,
   paused: readonly PaymentMethod[],
 ): PaymentMethod[] {
-  return PAYMENT_METHOD_IDS.filter(
+  return ONLINE_METHOD_IDS.filter(
     (method) => PROVIDER_MODULES[method].isOffered(settings[method] as never, isSignedIn) && !paused.includes(method),
   )
 }

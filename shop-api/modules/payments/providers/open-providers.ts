@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
+import { ONLINE_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { CardClient } from './cybersource/client.ts'
 import type { PaymentEnv } from './env.ts'
@@ -26,7 +26,7 @@ export function openProviders(
   more: Partial<Pick<OpenContext, 'ownAddress' | 'log' | 'shared'>> = {},
 ): OpenProviders {
   const context: OpenContext = { clock, timing: env.timing, ownAddress: () => 'http://127.0.0.1', ...more }
-  const open = PAYMENT_METHOD_IDS.flatMap((method) => {
+  const open = ONLINE_METHOD_IDS.flatMap((method) => {
     const settings = env[method]
     return settings ? [[method, PROVIDER_MODULES[method].open(settings as never, context)]] : []
   })

@@ -1,11 +1,11 @@
 import { Breaker, type BreakerLog, BreakerOpen, type Outcome } from '../../../runtime/breaker.ts'
-import { type HttpExchange, httpExchange } from './http-exchange.ts'
+import { type HttpExchange, httpExchange } from '../../../runtime/http-exchange.ts'
 
 /**
  * Purpose of a request to a provider. Only requests that change no data are repeated: a token, a query, a search. Each
  * purpose has a separate circuit breaker, so hanging prompts do not stop queries of earlier prompts.
  */
-export type Purpose = 'token' | 'payment' | 'refund' | 'query' | 'registration'
+export type Purpose = 'token' | 'payment' | 'refund' | 'query' | 'registration' | 'qr'
 
 /** Sends a request to a provider and reads the reply. Never throws. */
 export type ProviderExchange = (purpose: Purpose, url: string, init: RequestInit) => Promise<HttpExchange>

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
+import type { OnlineMethod } from '#lib/contract/payments/payment-methods.ts'
 import { airtelModule } from './airtel/provider.ts'
 import { bankModule } from './bank/provider.ts'
 import { cardModule } from './cybersource/provider.ts'
@@ -14,12 +14,12 @@ export const PROVIDER_MODULES = {
   airtel: airtelModule,
   card: cardModule,
   bank: bankModule,
-} satisfies Record<PaymentMethod, AnyProviderModule>
+} satisfies Record<OnlineMethod, AnyProviderModule>
 
 type Modules = typeof PROVIDER_MODULES
 
 /** Each provider's settings, by method; null if the shop does not offer it. */
-export type ProviderSettings = { [Method in PaymentMethod]: ReturnType<Modules[Method]['settings']> }
+export type ProviderSettings = { [Method in OnlineMethod]: ReturnType<Modules[Method]['settings']> }
 
 /** Each open provider, by method. */
-export type OpenModules = { [Method in PaymentMethod]: ReturnType<Modules[Method]['open']> }
+export type OpenModules = { [Method in OnlineMethod]: ReturnType<Modules[Method]['open']> }

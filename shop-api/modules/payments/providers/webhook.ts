@@ -1,6 +1,8 @@
+import type { Cents } from '#lib/format/money.ts'
 import type { ProviderReference } from '../rules/attempt.ts'
-import type { Source } from '../rules/payment-event.ts'
+import type { Facts, Source } from '../rules/payment-event.ts'
 import type { ReportedEvent } from '../use-cases/ledger.ts'
+import type { RefundOutcome, ReportedBalance } from './provider.ts'
 
 /** Properties of a request before its body is read. */
 export interface WebhookRequest {
@@ -15,6 +17,10 @@ export interface WebhookRequest {
 export type WebhookMessage =
   /** For the attempt with our id, or with the provider's names. `reported` is null while it is undecided. */
   | { kind: 'event'; about: { id: string } | { reference: ProviderReference }; reported: ReportedEvent | null }
+  /** The result of the refund with our id; the amount that was sent, if the message names it. */
+  | { kind: 'refund'; id: string; report: RefundOutcome; amountCents: Cents | null; facts: Facts }
+  /** The balance that was requested with our id. */
+  | { kind: 'balance'; id: string; report: ReportedBalance }
   /** Not a message of the provider. */
   | { kind: 'unreadable' }
   /** Not signed by the provider. */

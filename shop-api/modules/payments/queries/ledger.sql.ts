@@ -24,6 +24,8 @@ export interface LedgerSearch extends LedgerParams {
 
 const isAsked = (kind: string) => `($kind::text IS NULL OR $kind = '${kind}')`
 const isOfMethod = (method: string) => `($method::text IS NULL OR ${method} = $method)`
+/** A refund that was credited moved no money of its payment's method. */
+const REFUNDED_BY = `CASE r.kind WHEN 'store-credit' THEN r.kind ELSE a.method END`
 type Found = (at: string, receipt: string, orderId: string | null) => string
 const inDays: Found = (at) => `${at} >= $from AND ${at} < $to`
 /** For a search: a receipt, or an order's number, on any day. */
@@ -40,9 +42,10 @@ const partsOf = (isFound: Found): string[] => [
     WHERE a.state = 'paid' AND a.counted_with IS NULL AND ${isAsked('payment')} AND ${isOfMethod('a.method')}
       AND ${isFound('a.settled_at', 'a.receipt', 'a.order_id')}`,
   `SELECT r.requested_at AS at, r.id, 'refund' AS kind, CASE WHEN r.state = 'done' THEN 'done' ELSE 'unknown' END AS state,
-      a.method, r.kind = 'by-hand' AS by_hand, r.receipt, a.order_id, NULL::text AS name, -r.amount_cents AS cents
+      ${REFUNDED_BY} AS method, r.kind = 'by-hand' AS by_hand, r.receipt, a.order_id, NULL::text AS name,
+      -r.amount_cents AS cents
     FROM payment_refunds r JOIN payment_attempts a ON a.id = r.attempt_id
-    WHERE r.state <> 'failed' AND ${isAsked('refund')} AND ${isOfMethod('a.method')}
+    WHERE r.state <> 'failed' AND ${isAsked('refund')} AND ${isOfMethod(REFUNDED_BY)}
       AND ${isFound('r.requested_at', 'r.receipt', 'a.order_id')}`,
   `SELECT m.paid_at AS at, m.receipt AS id, 'unmatched' AS kind, 'waiting' AS state,
       CASE m.payment_type WHEN 3 THEN 'bank' ELSE 'mpesa' END AS method, true AS by_hand, m.receipt, NULL::text AS order_id,

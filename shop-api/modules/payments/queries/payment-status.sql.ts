@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { ATTEMPT_TYPE, ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
+import { BALANCE_DUE } from '#lib/contract/base/deposit.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 import { ATTEMPT_STATES } from '../rules/attempt.ts'
+import { DEPOSIT_COLUMNS } from './deposit-columns.ts'
 
 const { completed } = PAYMENT_STATUS
 const { cancelled } = ORDER_STATUS
@@ -25,6 +27,12 @@ export const readPaymentStatus = statement<{ orderId: string }>()({
     paidAfterCancelled: z.boolean(),
     stockReleased: z.boolean(),
     onAccount: z.boolean(),
+    paysOnDelivery: z.boolean(),
+    depositCents: z.nullable(z.number()),
+    balanceDue: z.nullable(z.enum(BALANCE_DUE)),
+    balanceDueOn: z.nullable(z.string()),
+    retainedCents: z.nullable(z.number()),
+    depositPaidAt: z.nullable(z.date()),
     receivedCents: z.int(),
     dueCents: z.int(),
     refundDueCents: z.int(),
@@ -51,7 +59,8 @@ export const readPaymentStatus = statement<{ orderId: string }>()({
       JOIN order_events e ON e.order_id = p.order_id AND e.kind = 'status' AND e.to_status = ${cancelled}
       WHERE p.order_id = o.id AND p.state = 'paid' AND p.counted_with IS NULL
         AND greatest(p.settled_at, p.receipt_heard_at) <= e.at
-    ) AS "paidAfterCancelled", o.credit_terms_days IS NOT NULL AS "onAccount",
+    ) AS "paidAfterCancelled", o.credit_terms_days IS NOT NULL AS "onAccount", o.pays_on_delivery AS "paysOnDelivery",
+    ${DEPOSIT_COLUMNS},
     EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id AND r.state = 'released') AS "stockReleased",
     m.received_cents AS "receivedCents", m.due_cents AS "dueCents", m.to_give_back_cents AS "refundDueCents",
     m.refunded_cents AS "refundedCents", a.state, a.reason, (

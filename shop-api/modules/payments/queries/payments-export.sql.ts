@@ -67,7 +67,7 @@ export const exportPage = statement<Days & { after: number }>()({
     coalesce(e.earlier, 0)::bigint AS "earlierCents", coalesce(m.to_give_back_cents, 0)::bigint AS "refundDueCents",
     coalesce(m.refunded_cents, 0)::bigint AS "refundedCents",
     coalesce(m.given_cents - m.refunded_cents, 0)::bigint AS "openRefundCents",
-    b.paid_on::text AS "paidOn", b.operator AS "recordedBy"
+    b.paid_on::text AS "paidOn", coalesce(b.operator, a.recorded_by) AS "recordedBy"
   FROM payment_attempts a JOIN orders o ON o.id = a.order_id
   LEFT JOIN payment_attempts w ON w.id = a.counted_with
   LEFT JOIN bank_transfers b ON a.payment_type = ${ATTEMPT_TYPE.bank} AND b.reference = a.receipt
@@ -125,10 +125,12 @@ export const sumOfPaidOrders = statement<Days>()({
 /** Corrections and refunds belong to their own days, so that earlier exports stay valid. */
 export const correctedAndRefunded = statement<Days>()({
   name: 'export-corrections-and-refunds',
-  row: z.strictObject({ corrected: z.int(), refunded: z.int() }),
+  row: z.strictObject({ corrected: z.int(), refunded: z.int(), refundedAsCredit: z.int() }),
   sql: `
   SELECT
     (SELECT coalesce(sum(amount_cents), 0) FROM payment_corrections WHERE ${inDays('at')})::bigint AS corrected,
+    (SELECT coalesce(sum(amount_cents), 0) FROM payment_refunds
+      WHERE state = 'done' AND kind = 'store-credit' AND ${inDays('settled_at')})::bigint AS "refundedAsCredit",
     ((SELECT coalesce(sum(amount_cents), 0) FROM payment_refunds WHERE state = 'done' AND ${inDays('settled_at')})
       + (SELECT coalesce(sum(amount_cents), 0) FROM unmatched_payments
         WHERE resolution = 'returned' AND ${inDays('resolved_at')}))::bigint AS refunded`,

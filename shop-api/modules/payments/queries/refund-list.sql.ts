@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '#lib/contract/base/codes.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
+import { REFUND_ROW_STATES } from '../../../db/schema/refunds.ts'
 import { statement } from '../../../db/statement.ts'
 
 const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
@@ -20,7 +21,7 @@ const payment = {
 }
 const PAYMENT = `a.id AS "attemptId", a.method, a.by_hand AS "byHand", coalesce(a.receipt, a.named_receipt) AS "paidWith",
   a.phone, a.card_brand AS "cardBrand", a.card_last_four AS "cardLastFour",
-  w.payer_name AS "payerName", w.phone_masked AS "phoneMasked"`
+  coalesce(a.payer_name, w.payer_name) AS "payerName", coalesce(a.phone_masked, w.phone_masked) AS "phoneMasked"`
 const WAITED = 'LEFT JOIN unmatched_payments w ON w.receipt = coalesce(a.receipt, a.named_receipt)'
 
 export type RefundRow = z.output<typeof refundRow>
@@ -43,10 +44,22 @@ const refundRow = z.strictObject({
   decidedByEmail: z.nullable(z.string()),
   decidedAt: z.nullable(z.date()),
   decisionReason: z.nullable(z.string()),
-  sentState: z.nullable(z.enum(['requested', 'done', 'failed', 'unknown'])),
+  sentState: z.nullable(z.enum(REFUND_ROW_STATES)),
+  sentKind: z.nullable(z.enum(['refund', 'reversal', 'by-hand', 'store-credit'])),
   sentBy: z.nullable(z.string()),
   sentAt: z.nullable(z.date()),
   receipt: z.nullable(z.string()),
+  /** Time and amount of the payment. */
+  paidAt: z.nullable(z.date()),
+  paidCents: z.int(),
+  /** Whether the payment has no other refund, no correction and no refused reversal. */
+  isUntouched: z.boolean(),
+  /** The phone that staff entered, or that it was sent to. */
+  recipient: z.nullable(z.string()),
+  recipientReason: z.nullable(z.string()),
+  recipientName: z.nullable(z.string()),
+  queries: z.int(),
+  nextQueryAt: z.nullable(z.date()),
   closedAt: z.nullable(z.date()),
   closedReason: z.nullable(z.string()),
 })
@@ -54,8 +67,14 @@ const refundRow = z.strictObject({
 const COLUMNS = `${PAYMENT}, o.order_no AS "orderNo", ${CUSTOMER} AS customer,
   s.id AS "askedById", s.name AS "askedByName", s.email AS "askedByEmail", d.email AS "decidedByEmail", v.id AS "approvalId", v.state AS "approvalState",
   v.version AS "approvalVersion", d.id AS "decidedById", d.name AS "decidedByName", v.decided_at AS "decidedAt",
-  v.decision_reason AS "decisionReason", p.state AS "sentState", p.operator AS "sentBy",
-  coalesce(p.settled_at, p.requested_at) AS "sentAt", p.receipt`
+  v.decision_reason AS "decisionReason", p.state AS "sentState", p.kind AS "sentKind", p.operator AS "sentBy",
+  coalesce(p.settled_at, p.requested_at) AS "sentAt", p.receipt, a.settled_at AS "paidAt", a.amount_cents AS "paidCents",
+  NOT EXISTS (SELECT FROM payment_corrections k WHERE k.attempt_id = a.id)
+    AND NOT EXISTS (SELECT FROM payment_refunds x WHERE x.attempt_id = a.id
+      AND (x.state <> 'failed' OR x.kind = 'reversal')) AS "isUntouched",
+  coalesce(p.recipient, r.recipient) AS recipient, r.recipient_reason AS "recipientReason",
+  coalesce(p.recipient_name, r.recipient_name) AS "recipientName", coalesce(p.queries, 0) AS queries,
+  p.next_query_at AS "nextQueryAt"`
 const JOINS = `JOIN orders o ON o.id = a.order_id LEFT JOIN companies c ON c.id = o.company_id LEFT JOIN users u ON u.id = o.user_id
   ${WAITED}`
 const OF_REQUEST = `
@@ -80,7 +99,7 @@ export const readWaitingRefunds = statement<{ orderNo: number | null }>()({
   row: refundRow,
   sql: `SELECT * FROM (
     ${OF_REQUEST} WHERE r.closed_at IS NULL AND ${OF_ORDER}
-    UNION ALL ${OF_COMMAND} AND p.state IN ('requested', 'unknown') AND ${OF_ORDER}
+    UNION ALL ${OF_COMMAND} AND p.state IN ('requested', 'sent', 'unknown') AND ${OF_ORDER}
   ) refunds ORDER BY "askedAt", "refundId" LIMIT 500`,
 })
 
@@ -110,6 +129,7 @@ export const readRefundsDue = statement<{ orderNo: number | null }>()({
     customer: z.string(),
     status: z.literal(ORDER_STATUSES),
     isOnAccount: z.boolean(),
+    isGuest: z.boolean(),
     cents: z.int(),
     since: z.date(),
     leftCents: z.int(),
@@ -117,7 +137,8 @@ export const readRefundsDue = statement<{ orderNo: number | null }>()({
   }),
   sql: `
     SELECT ${PAYMENT}, o.order_no AS "orderNo", ${CUSTOMER} AS customer, o.status,
-      o.credit_terms_days IS NOT NULL AS "isOnAccount", d.cents, d.since, m.left_cents - m.asked AS "leftCents",
+      o.credit_terms_days IS NOT NULL AS "isOnAccount",
+      (o.company_id IS NULL AND o.user_id IS NULL) AS "isGuest", d.cents, d.since, m.left_cents - m.asked AS "leftCents",
       m.settled_at AS "settledAt"
     FROM (
       SELECT n.order_id, n.since, n.cents - coalesce((SELECT sum(r.amount_cents) FROM refund_requests r

@@ -95,7 +95,7 @@ onEachDatabase((open) => {
     }
     const callback = { secret: 'x', previousSecret: null, allow: '', trustedProxies: 0 }
     const push = () => Promise.reject(new Error('nothing is pushed'))
-    const asks = mpesaProvider({ mpesa: { ...mpesa, push }, callbackUrlOf: () => '', callback })
+    const asks = mpesaProvider({ mpesa: { ...mpesa, push }, refunds: null, callbackUrlOf: () => '', callback })
     const providers = { mpesa: asks, bank: bankProvider }
     const log = { info: () => {}, warn: () => {}, error: (fields: object) => expect(fields).toBeUndefined() }
     // An hour from now by the clocks of both processes; the shop's own timer has not started yet.

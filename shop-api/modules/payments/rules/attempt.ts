@@ -34,6 +34,9 @@ export interface Attempt {
   byHand: boolean
   /** 2547XXXXXXXX; never logged. */
   phone: string | null
+  /** For a manual payment: the masked number and the name, as the provider sent them; never logged. */
+  phoneMasked: string | null
+  payerName: string | null
   /** MpesaReceiptNumber, or the card provider's transaction id. */
   receipt: string | null
   /** Time of the first report of the receipt. */
@@ -59,6 +62,10 @@ export interface Attempt {
   promptedAt: Date | null
   settledAt: Date | null
   nextQueryAt: Date | null
+  /** The account that received it (money_accounts): of cash a drawer or a rider's account; null: the main account of its method. */
+  moneyAccountId: number | null
+  /** For cash: the staff member who received it. */
+  recordedBy: string | null
   /** Corrected amount that was counted but never received (payment_corrections). Read only. */
   correctedCents: Cents
 }
@@ -72,6 +79,8 @@ export function emptyAttempt(
     idempotencyKey: null,
     byHand: false,
     phone: null,
+    phoneMasked: null,
+    payerName: null,
     receipt: null,
     receiptReportedAt: null,
     namedReceipt: null,
@@ -87,6 +96,8 @@ export function emptyAttempt(
     promptedAt: null,
     settledAt: null,
     nextQueryAt: null,
+    moneyAccountId: null,
+    recordedBy: null,
     correctedCents: 0,
     ...given,
   }

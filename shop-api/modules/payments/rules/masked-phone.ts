@@ -12,6 +12,9 @@ const MIN_SHOWN = 4
 /** Whether a number was sent as its SHA-256 (C2B version 1). */
 export const isHash = (mask: string): boolean => HASH.test(mask.trim())
 
+/** The whole number that some reports of M-Pesa contain instead of a mask, 2547XXXXXXXX; otherwise null. */
+export const fullPhone = (mask: string | null): string | null => (mask === null ? null : normaliseKenyanMobile(mask))
+
 /** A mask for display to staff; empty for a hash, which people cannot read. */
 export const shownMask = (mask: string | null): string => (mask === null || isHash(mask) ? '' : mask.trim())
 

@@ -1,3 +1,4 @@
+import { depositDue } from '#lib/checkout/deposit.ts'
 import { type OrderStatus, PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 
@@ -23,6 +24,10 @@ export interface PayableOrder extends OrderMoney {
   status: OrderStatus
   totalCents: Cents
   paymentStatus: PaymentStatus | null
+  /** The amount to be paid before it is prepared; null without a deposit. */
+  depositCents: Cents | null
+  /** When its deposit was received. */
+  depositPaidAt: Date | null
   /** On its company's account: it is not paid individually. */
   onAccount: boolean
 }
@@ -30,3 +35,14 @@ export interface PayableOrder extends OrderMoney {
 /** Whether an order is paid and no amount is due for it. */
 export const isSettled = ({ paymentStatus, dueCents }: Pick<PayableOrder, 'paymentStatus' | 'dueCents'>): boolean =>
   paymentStatus === PAYMENT_STATUS.completed && dueCents === 0
+
+/** Amount of an order's deposit still to be paid; 0 without a deposit and once it was received. */
+export const depositDueOf = ({
+  depositCents,
+  depositPaidAt,
+  dueCents,
+  valueCents,
+}: Pick<PayableOrder, 'depositCents' | 'depositPaidAt' | 'dueCents' | 'valueCents'>): Cents =>
+  depositCents === null || depositPaidAt !== null
+    ? 0
+    : Math.min(dueCents, depositDue(depositCents, { paidCents: valueCents - dueCents, totalCents: valueCents }))

@@ -42,6 +42,16 @@ function nextQueryAt(attempt: Attempt, timing: PaymentTiming, queriedAt: Date | 
   if (queriedAt === null) return Math.max(began + first * 1000, now.getTime())
   const age = now.getTime() - began
   const steady = timing.queryEverySeconds * 1000
-  const pause = age < STEADY_MS ? steady : Math.min(MAX_MS, Math.max(steady, age / 2))
+  const pause = age < STEADY_MS ? steady : growingPause(age, steady)
   return queriedAt.getTime() + pause
 }
+
+/** Interval to the next query, ms: half of the age, at least `steadyMs` and at most an hour. */
+const growingPause = (ageMs: number, steadyMs: number): number => Math.min(MAX_MS, Math.max(steadyMs, ageMs / 2))
+
+/** First query about a refund without a result. The request to its provider has ended by then. */
+export const REFUND_QUERY_FIRST_MS = 60_000
+
+/** Time of the next query about a refund without a result: less and less often, but until its result is known. */
+export const nextRefundQuery = (requestedAt: Date, now: Date): Date =>
+  new Date(now.getTime() + growingPause(now.getTime() - requestedAt.getTime(), REFUND_QUERY_FIRST_MS))

@@ -20,7 +20,7 @@ const money = (given: Partial<WaitingMoney>): WaitingMoney => ({
   ...given,
 })
 const reasons = (given: Partial<WaitingMoney>, orders = [order(10_482)]) =>
-  suggestOrders(money(given), orders).map(({ orderNo, reasons: why }) => [orderNo, ...why])
+  suggestOrders(money(given), orders).map(({ orderNo, reasons: why }) => [orderNo, ...why.map(({ text }) => text)])
 
 test.each([
   ['FUMA1O482', 'letters read as digits, the account number is this order’s'],
@@ -85,4 +85,12 @@ test('suggests no order for the amount alone, but for amount and day, best match
     [4, ...both],
     [3, ...both],
   ])
+})
+
+test('names a full name and a shown phone likely, a first name and the day of the order weak', () => {
+  const [found] = suggestOrders(
+    money({ payerName: 'AMINA', phoneMasked: '2547 ***** 678', paidAt: new Date('2026-11-20T10:00:00Z') }),
+    [order(10_482)],
+  )
+  expect(found?.reasons.map(({ confidence }) => confidence)).toEqual(['weak', 'likely', 'weak'])
 })

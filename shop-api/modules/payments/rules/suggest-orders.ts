@@ -1,4 +1,5 @@
 /** Suggests orders for money without an order, with reasons. Staff apply the suggestions. Pure. */
+import type { MatchReason } from '#lib/contract/money/match-reason.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { fitsMaskedPhone, isHash } from './masked-phone.ts'
 import { companyIdOf } from './payment-references.ts'
@@ -26,7 +27,7 @@ export interface CandidateOrder {
 
 export interface Suggestion {
   orderNo: number
-  reasons: string[]
+  reasons: MatchReason[]
 }
 
 const MAX_SUGGESTIONS = 3
@@ -115,18 +116,26 @@ export function suggestOrders(money: WaitingMoney, given: readonly CandidateOrde
     .map(({ order, found }) => ({ orderNo: order.orderNo, reasons: found.reasons }))
 }
 
-function reasonsFor(money: WaitingMoney, order: CandidateOrder): { score: number; reasons: string[] } {
+/** A reason with its weight; two points together are a suggestion. */
+type Weighted = [weight: number, text: string, confidence: MatchReason['confidence']]
+
+function reasonsFor(money: WaitingMoney, order: CandidateOrder): { score: number; reasons: MatchReason[] } {
   const number = numberReason(money, String(order.orderNo))
-  const found: [number, string][] = []
+  const found: Weighted[] = []
   if (number) found.push(number)
-  if (isSameName(money.payerName, order.name)) found.push([2, 'the payer has the customer’s name'])
-  else if (hasFirstName(money.payerName, order.name)) found.push([0.5, 'the payer has the customer’s first name'])
+  if (isSameName(money.payerName, order.name)) found.push([2, 'the payer has the customer’s name', 'likely'])
+  else if (hasFirstName(money.payerName, order.name))
+    found.push([0.5, 'the payer has the customer’s first name', 'weak'])
   const phone = phoneReason(order.phones, money.phoneMasked)
   if (phone) found.push(phone)
-  if (order.dueCents > 0 && money.amountCents === order.dueCents) found.push([1, 'the amount is the amount due'])
+  if (order.dueCents > 0 && money.amountCents === order.dueCents)
+    found.push([1, 'the amount is the amount due', 'likely'])
   const apart = money.paidAt.getTime() - order.placedAt.getTime()
-  if (apart >= 0 && apart < DAY_MS) found.push([1, 'paid within a day of the order'])
-  return { score: found.reduce((sum, [weight]) => sum + weight, 0), reasons: found.map(([, reason]) => reason) }
+  if (apart >= 0 && apart < DAY_MS) found.push([1, 'paid within a day of the order', 'weak'])
+  return {
+    score: found.reduce((sum, [weight]) => sum + weight, 0),
+    reasons: found.map(([, text, confidence]) => ({ text, confidence })),
+  }
 }
 
 /** The digits of an account number, with lookalike letters read as digits. */
@@ -137,14 +146,14 @@ function typedNumbers({ accountReference }: Pick<WaitingMoney, 'accountReference
 }
 
 /** The similarity of the typed account number to an order's number. */
-function numberReason({ accountReference, namesOrder }: WaitingMoney, orderNo: string): [number, string] | null {
+function numberReason({ accountReference, namesOrder }: WaitingMoney, orderNo: string): Weighted | null {
   // The digits of a company's reference are not an order's number.
   if (companyIdOf(accountReference) !== null) return null
   const { digits, read } = typedNumbers({ accountReference })
-  if (digits === orderNo) return [5, 'the account number holds this order’s number']
-  if (read === orderNo) return [5, 'letters read as digits, the account number is this order’s']
+  if (digits === orderNo) return [5, 'the account number holds this order’s number', 'likely']
+  if (read === orderNo) return [5, 'letters read as digits, the account number is this order’s', 'likely']
   if (namesOrder) return null
-  if (isOneOff(digits, orderNo) || isOneOff(read, orderNo)) return [2, 'the account number is one digit off']
+  if (isOneOff(digits, orderNo) || isOneOff(read, orderNo)) return [2, 'the account number is one digit off', 'likely']
   return null
 }
 
@@ -184,16 +193,14 @@ function hasFirstName(payer: string | null, customer: string): boolean {
 }
 
 const PHONE_REASONS = {
-  hash: [3, 'the phone is the customer’s'],
-  mask: [2, 'the phone fits the customer’s'],
-  start: [0.5, 'the first digits of the phone are the customer’s'],
-} as const satisfies Record<string, readonly [number, string]>
+  hash: [3, 'the phone is the customer’s', 'likely'],
+  mask: [2, 'the phone fits the customer’s', 'likely'],
+  start: [0.5, 'the first digits of the phone are the customer’s', 'weak'],
+} as const satisfies Record<string, Readonly<Weighted>>
 
 /** The similarity of the payer's masked or hashed number to the numbers of an order. */
-function phoneReason(phones: readonly string[], mask: string | null): [number, string] | null {
+function phoneReason(phones: readonly string[], mask: string | null): Weighted | null {
   const fits = new Set(phones.map((phone) => fitsMaskedPhone(phone, mask)))
   const best = (['hash', 'mask', 'start'] as const).find((kind) => fits.has(kind))
-  if (!best) return null
-  const [weight, reason] = PHONE_REASONS[best]
-  return [weight, reason]
+  return best ? [...PHONE_REASONS[best]] : null
 }

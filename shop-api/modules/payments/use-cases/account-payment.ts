@@ -1,9 +1,14 @@
 import type { AccountPayment } from '#lib/contract/companies/credit.ts'
 import type { Session } from '../../../db/client.ts'
+import type { PaymentEnv } from '../providers/env.ts'
 import { paymentMethodsOf } from '../providers/offered-methods.ts'
 import { loadPausedMethods } from '../queries/paused-methods.ts'
 import { companyReferenceOf } from '../rules/payment-references.ts'
 import type { Payments } from './payments.ts'
+
+/** The business number for manual payments. */
+export const businessNumberOf = ({ mpesa }: PaymentEnv): string =>
+  mpesa.transactionType === 'CustomerPayBillOnline' ? mpesa.shortCode : mpesa.partyB
 
 /**
  * The ways to pay a company's credit account: the paybill and the bank account, with the reference by which staff find

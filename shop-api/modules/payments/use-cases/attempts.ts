@@ -75,10 +75,14 @@ export async function updateAttempt(tx: Session, attempt: Attempt): Promise<void
     idempotencyKey: _key,
     byHand: _byHand,
     phone: _phone,
+    phoneMasked: _phoneMasked,
+    payerName: _payerName,
     cardBrand: _brand,
     cardLastFour: _lastFour,
     revealsReason: _revealsReason,
     startedAt: _started,
+    moneyAccountId: _account,
+    recordedBy: _recordedBy,
     correctedCents: _corrected,
     ...changing
   } = attempt

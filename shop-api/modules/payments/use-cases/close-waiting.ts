@@ -30,6 +30,12 @@ export async function closeWaiting(
   return { amountCents }
 }
 
+/** @throws `changed-meanwhile` for money that is being sent back: it belongs to no order or company until that fails */
+export function refuseWhileRefunded({ receipt, refundId }: { receipt: string; refundId: string | null }): void {
+  if (refundId === null) return
+  throw refuse('changed-meanwhile', `The money with the receipt ${receipt} is being sent back. Wait for the result.`)
+}
+
 /**
  * Locks waiting money.
  * @param closing whether it is to be closed: money to another business number can only be closed
@@ -44,6 +50,7 @@ export async function lockWaiting(tx: Session, receipt: string, closing = false)
     const where = row.orderNo === null ? 'closed' : `matched to order ${row.orderNo}`
     throw refuse('not-found', `The money with the receipt ${receipt} is already ${where}.`)
   }
+  refuseWhileRefunded(row)
   const entry = closing ? undefined : await findOnAccount(tx, receipt)
   if (entry) {
     const { cents, companyId } = entry

@@ -15,8 +15,10 @@ import {
   logPaidAgain,
   moneyOf,
   type OrderName,
+  setDepositPaid,
   setPaymentStatus,
 } from './payable-orders.ts'
+import { returnStoreCredit } from './refund-as-credit.ts'
 
 /**
  * Runs `work` in a transaction with a lock on the order's row, so that all processes change an order's ledger one after
@@ -57,15 +59,22 @@ export async function followLedger(
   const money = await moneyOf(tx, order.id)
   const isPaid =
     order.paymentStatus === PAYMENT_STATUS.completed || money.receivedCents - money.refundedCents >= money.valueCents
-  const isSoldOut = isPaid && !(await settleReservation(tx, order, now))
+  const isDeposited = isPaid || isDepositCovered(order, money)
+  const isSoldOut = isDeposited && !(await settleReservation(tx, order, now))
   const status = isPaid ? PAYMENT_STATUS.completed : statusOfAttempts(attempts)
   const lastPaidAt = money.receivedCents > order.receivedCents ? lastPaid(attempts, now) : now
+  if (isDeposited && order.depositCents !== null) await setDepositPaid(tx, order.id, lastPaidAt)
   if (status !== order.paymentStatus) await setPaymentStatus(tx, order.id, status, isPaid ? lastPaidAt : null)
   const isPart = money.receivedCents > order.receivedCents && !isPaid && order.status !== ORDER_STATUS.cancelled
-  if (isPart) await holdForPart(tx, order.id, now)
+  if (isPart && !isDeposited) await holdForPart(tx, order.id, now)
+  if (isSoldOut) await returnStoreCredit(tx, now, order.id)
   const after = isSoldOut ? await moneyOf(tx, order.id) : money
   await logMoney(tx, order, after, { isPaid, isSoldOut }, came, lastPaidAt)
 }
+
+/** Whether the money for an order covers its deposit, or did before. */
+const isDepositCovered = (order: PayableOrder, { receivedCents, refundedCents }: OrderMoney): boolean =>
+  order.depositPaidAt !== null || (order.depositCents !== null && receivedCents - refundedCents >= order.depositCents)
 
 /** Time of the latest payment of an order. */
 const lastPaid = (attempts: readonly Attempt[], now: Date): Date => {
@@ -75,9 +84,10 @@ const lastPaid = (attempts: readonly Attempt[], now: Date): Date => {
   return times.length > 0 ? new Date(Math.max(...times)) : now
 }
 
-/** Takes the products of an order that becomes paid. @returns false if they were sold out: then it is cancelled */
+/** Takes the products of an order whose payment or deposit was received. @returns false if they were sold out: then it is cancelled */
 async function settleReservation(tx: Session, order: PayableOrder, now: Date): Promise<boolean> {
-  if (order.paymentStatus === PAYMENT_STATUS.completed || order.status === ORDER_STATUS.cancelled) return true
+  const isBefore = order.paymentStatus === PAYMENT_STATUS.completed || order.depositPaidAt !== null
+  if (isBefore || order.status === ORDER_STATUS.cancelled) return true
   if ((await markReservationUsed(tx, order.id)).length === 0) return true
   await markCancelled(tx, order, { reason: PAID_TOO_LATE, by: 'shop' }, { kind: 'system' }, now)
   await cancelReservation(tx, order.id, [], { actor: { kind: 'system' }, now })

@@ -192,7 +192,8 @@ export async function addPayment(
     | 'receiptReportedAt'
     | 'byHand'
     | 'settledAt'
-  >,
+  > &
+    Partial<Pick<Attempt, 'phoneMasked' | 'payerName' | 'moneyAccountId' | 'recordedBy'>>,
   now: Date,
 ): Promise<Attempt> {
   const { orderId, paymentType, method, amountCents } = payment

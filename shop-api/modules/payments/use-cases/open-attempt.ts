@@ -13,7 +13,7 @@ import { METHODS, UNDECIDED_CARD_REASON } from '../providers/ledger-methods.ts'
 import { loadPausedMethods } from '../queries/paused-methods.ts'
 import { type Attempt, emptyAttempt } from '../rules/attempt.ts'
 import { inFlight, isHarmless } from '../rules/ledger-rules.ts'
-import { isSettled, type PayableOrder } from '../rules/payable-order.ts'
+import { depositDueOf, isSettled, type PayableOrder } from '../rules/payable-order.ts'
 import type { Payer } from '../rules/payer.ts'
 import { type PaymentLimits, refuseCard, refusePrompt } from '../rules/payment-limits.ts'
 import { showMaskedPhone } from '../rules/payment-references.ts'
@@ -37,6 +37,8 @@ export interface PaymentInput {
   /** The phone to prompt, 2547XXXXXXXX or 2541XXXXXXXX, or the card data that can be stored. */
   by: { method: PhoneMethod; phone: string } | { cardBrand: string; cardLastFour: string }
   payer: Payer
+  /** A part of any size: the rest is paid in cash at the counter. */
+  isPart?: boolean
 }
 
 export interface AttemptParts extends LedgerParts {
@@ -127,12 +129,22 @@ async function refusePaused(tx: Session, { by }: PaymentInput): Promise<Problem 
   return problem('not-allowed', `${what} not taken at the moment. Please pay another way.`)
 }
 
-/** Refuses an amount that the method does not accept. Only M-Pesa accepts a large order in parts. */
-function refuseAmount(order: PayableOrder, { by, amountCents }: PaymentInput): Problem | null {
-  if (!('phone' in by)) return refuseOther(order, amountCents)
+/**
+ * Refuses an amount that the method does not accept. All methods accept the rest of a deposit. Only M-Pesa accepts a
+ * large order in parts.
+ */
+function refuseAmount(order: PayableOrder, { by, amountCents, isPart }: PaymentInput): Problem | null {
+  const isDeposit = amountCents === depositDueOf(order)
+  if (!('phone' in by)) return isDeposit ? null : refuseOther(order, amountCents)
+  if (isDeposit && amountCents > 0) return refuseOverLimit(by.method, amountCents)
+  if (isPart && amountCents < order.dueCents && amountCents % 100 === 0) return refuseOverLimit(by.method, amountCents)
   if (by.method === 'mpesa') return refusePart(order, amountCents)
-  const { name, limitCents } = PAYMENT_METHODS[by.method]
-  if (amountCents <= limitCents) return refuseOther(order, amountCents)
+  return refuseOverLimit(by.method, amountCents) ?? refuseOther(order, amountCents)
+}
+
+function refuseOverLimit(method: PhoneMethod, amountCents: Cents): Problem | null {
+  const { name, limitCents } = PAYMENT_METHODS[method]
+  if (amountCents <= limitCents) return null
   const message = `${name} can send at most ${showMoney(limitCents)} at a time. Please pay this order another way.`
   return problem('not-allowed', message, { fields: { amount: message } })
 }

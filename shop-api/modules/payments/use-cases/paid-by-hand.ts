@@ -1,8 +1,9 @@
 import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { paymentEvents } from '#lib/observe/reports.ts'
-import type { Session } from '../../../db/client.ts'
+import type { Database, Session } from '../../../db/client.ts'
 import type { PaybillPayment } from '../providers/mpesa/wire.ts'
+import { accountOfShortCode } from '../queries/account-of-short-code.ts'
 import { methodOfUnmatched, type UnmatchedReason } from '../rules/attempt.ts'
 import { rowOfConfirmed } from '../rules/count-payments.ts'
 import type { Outcome } from '../rules/ledger-rules.ts'
@@ -27,20 +28,28 @@ export type ByHandResult =
 const MAX_OVER_CENTS = 100
 
 /**
- * Source of the report: the paybill's confirmation, or staff who saw it in the provider's portal or on the bank's
- * statement.
+ * Source of the report: the paybill's confirmation, an imported statement, or staff who saw it in the provider's portal
+ * or on the bank's statement.
  */
 export type ByHandSource =
   /** With the shop's own numbers: the paybill, and the till if there is one. */
   | { source: 'confirmation'; businessNumbers: readonly string[] }
   | { source: 'recorded'; operator: string; note: string }
-  /** A transfer: its reference is the payment's receipt; `paidOn` is the day the bank received it. */
-  | { source: 'bank'; operator: string; note: string; paidOn: string }
+  /** An imported statement of a paybill or till, with its account; the note names its file. */
+  | { source: 'statement'; note: string; moneyAccountId: number }
+  /** The provider's list of received payments: the confirmation was lost. */
+  | { source: 'pull' }
+  /**
+   * A transfer: its reference is the payment's receipt; `paidOn` is the day the bank received it. Without an account it
+   * was received by the main bank account.
+   */
+  | { source: 'bank'; operator: string; note: string; paidOn: string; moneyAccountId?: number }
 
 /** Mobile money through the paybill, or a bank transfer. */
 export type ByHandType = typeof ATTEMPT_TYPE.mobileMoney | typeof ATTEMPT_TYPE.bank
 
-type ByHandParts = Pick<LedgerParts, 'database' | 'clock'>
+/** For work in an existing transaction: that transaction. */
+type ByHandParts = Pick<LedgerParts, 'clock'> & { database: Pick<Database, 'transaction'> }
 
 /**
  * Records money that reached the paybill or the bank. Its account reference names the order, and its amount is the
@@ -68,26 +77,37 @@ async function recordReceipt(
   await lockReceipt(tx, payment.receipt)
   const existing = await findReceipt(tx, payment.receipt)
   // Staff entered a different amount on an account: the confirmed money waits until that entry is removed.
-  const isMistyped =
-    by.source === 'confirmation' && existing?.place === 'account' && existing.amountCents !== payment.amountCents
+  const isMistyped = isProviders(by) && existing?.place === 'account' && existing.amountCents !== payment.amountCents
   if (existing && !isMistyped) {
     const outcome = existing.amountCents === payment.amountCents ? 'repeated' : 'ignored-contradiction'
     await log(tx, parts, payment, by, outcome, null)
     return { outcome, orderNo: existing.orderNo }
   }
   if (by.source === 'bank') await writeTransfer(tx, payment.receipt, by, parts.clock())
-  const isOurs = by.source !== 'confirmation' || by.businessNumbers.includes(payment.shortCode)
-  if (!isOurs) return setAside(tx, parts, payment, by, 'other-business')
+  const received = { ...payment, moneyAccountId: await receivingAccount(tx, payment, by) }
+  const isKnown = received.moneyAccountId !== null
+  const isOurs = by.source !== 'confirmation' || by.businessNumbers.includes(payment.shortCode) || isKnown
+  if (!isOurs) return setAside(tx, parts, received, by, 'other-business')
   const orderNo = orderNoOf(payment.accountReference)
-  if (isMistyped) return setAside(tx, parts, payment, by, orderNo === null ? 'no-order' : 'other-amount')
-  return matchToOrder(tx, parts, payment, by, orderNo)
+  if (isMistyped) return setAside(tx, parts, received, by, orderNo === null ? 'no-order' : 'other-amount')
+  return matchToOrder(tx, parts, received, by, orderNo)
+}
+
+/** A payment, and the account that received it; null: the main account of its type. */
+interface ReceivedPayment extends PaybillPayment {
+  moneyAccountId: number | null
+}
+
+async function receivingAccount(tx: Session, { shortCode }: PaybillPayment, by: ByHandSource): Promise<number | null> {
+  if (by.source === 'bank') return by.moneyAccountId ?? null
+  return by.source === 'statement' ? by.moneyAccountId : accountOfShortCode(tx, shortCode)
 }
 
 /** Adds the money to the order, or to the unmatched payments if the order cannot take it. */
 async function matchToOrder(
   tx: Session,
   parts: ByHandParts,
-  payment: PaybillPayment,
+  payment: ReceivedPayment,
   by: ByHandSource,
   orderNo: number | null,
 ): Promise<ByHandResult> {
@@ -117,7 +137,7 @@ function writeTransfer(
 async function addToOrder(
   parts: ByHandParts,
   locked: LockedOrder,
-  payment: PaybillPayment,
+  payment: ReceivedPayment,
   by: ByHandSource,
 ): Promise<Exclude<ByHandResult, { outcome: 'unmatched' }> | UnmatchedReason> {
   const { tx, order, attempts } = locked
@@ -135,9 +155,22 @@ async function addToOrder(
   const refused = refuseByHand(locked, payment.amountCents)
   if (refused) return refused
   const paidAt = paidTime(payment.paidAt, now)
-  const attemptId = await addByHand(parts, locked, { ...reported, paymentType, paidAt }, null)
+  const attemptId = await addByHand(
+    parts,
+    locked,
+    { ...reported, paymentType, paidAt, phoneMasked: payment.maskedPhone },
+    null,
+  )
   await log(tx, parts, payment, by, 'applied', attemptId)
   return { outcome: 'applied', orderNo }
+}
+
+/** Whether the provider itself reports the payment. */
+const isProviders = ({ source }: ByHandSource) => source === 'confirmation' || source === 'pull'
+
+function noteOf(by: ByHandSource): string | null {
+  if (by.source === 'confirmation') return null
+  return by.source === 'pull' ? 'Its confirmation was lost. Found in M-Pesa’s list.' : by.note
 }
 
 /** Of all mobile money, only M-Pesa has a paybill. */
@@ -153,6 +186,15 @@ function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReas
   return isPart ? null : 'other-amount'
 }
 
+/** A manual payment as the provider or the bank reports it. */
+interface ByHandPayment {
+  paymentType: ByHandType
+  paidAt: Date
+  phoneMasked: string | null
+  payerName: string | null
+  moneyAccountId: number | null
+}
+
 /**
  * Adds a manual payment to a locked order's ledger.
  * @param namedReceipt the receipt if it certainly belongs to no prompt of the order; else null
@@ -161,7 +203,7 @@ function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReas
 export async function addByHand(
   { clock }: Pick<LedgerParts, 'clock'>,
   { tx, order, attempts }: LockedOrder,
-  { receipt, amountCents, reportedAt, paymentType, paidAt }: WaitingReceipt & { paymentType: ByHandType; paidAt: Date },
+  { receipt, amountCents, reportedAt, paymentType, paidAt, ...payer }: WaitingReceipt & ByHandPayment,
   namedReceipt: string | null,
 ): Promise<string> {
   const now = clock()
@@ -174,6 +216,9 @@ export async function addByHand(
     namedReceipt,
     receiptReportedAt: reportedAt,
     settledAt: paidAt,
+    phoneMasked: payer.phoneMasked,
+    payerName: payer.payerName,
+    moneyAccountId: payer.moneyAccountId,
   }
   const added = await addPayment(tx, { ...row, byHand: true }, now)
   await followLedger(tx, order, [added, ...attempts], now, { at: paidAt, attemptId: added.id })
@@ -183,7 +228,7 @@ export async function addByHand(
 async function setAside(
   tx: Session,
   parts: ByHandParts,
-  payment: PaybillPayment,
+  payment: ReceivedPayment,
   by: ByHandSource,
   reason: UnmatchedReason,
 ): Promise<ByHandResult> {
@@ -196,12 +241,13 @@ async function setAside(
     namedOrderNo: orderNoOf(payment.accountReference),
     phoneMasked: payment.maskedPhone,
     payerName: payment.payerName,
+    moneyAccountId: payment.moneyAccountId,
     paidAt: paidTime(payment.paidAt, now),
     reportedAt: now,
-    source: by.source === 'confirmation' ? 'confirmation' : 'recorded',
+    source: isProviders(by) ? 'confirmation' : 'recorded',
     reason,
-    operator: by.source === 'confirmation' ? null : by.operator,
-    note: by.source === 'confirmation' ? null : by.note,
+    operator: 'operator' in by ? by.operator : null,
+    note: noteOf(by),
   })
   await log(tx, parts, payment, by, `unmatched-${reason}`, null)
   return { outcome: 'unmatched', reason }
@@ -221,7 +267,14 @@ function log(
   outcome: string,
   attemptId: string | null,
 ) {
-  const source = ({ confirmation: 'paybill', recorded: 'record', bank: 'bank' } as const)[by.source]
+  const sources = {
+    confirmation: 'paybill',
+    recorded: 'record',
+    bank: 'bank',
+    statement: 'statement',
+    pull: 'pull',
+  } as const
+  const source = sources[by.source]
   return logPaymentEvent(tx, { attemptId, source, outcome, facts: factsOf(payment), at: clock() })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderEvents } from '../../../db/schema/order-history.ts'
@@ -32,6 +32,8 @@ export async function lockPayableOrder(tx: Session, by: OrderName): Promise<Lock
       totalCents: orders.totalCents,
       paymentStatus: orders.paymentStatus,
       creditTermsDays: orders.creditTermsDays,
+      depositCents: orders.depositCents,
+      depositPaidAt: orders.depositPaidAt,
     })
     .from(orders)
     .where('id' in by ? eq(orders.id, by.id) : eq(orders.orderNo, by.orderNo))
@@ -75,6 +77,20 @@ export async function setPaymentStatus(
     .where(and(eq(orders.id, orderId), isUnpaid))
 }
 
+/**
+ * Records that an order's deposit was received, once. An order with its balance on delivery is then paid at the door,
+ * like other orders paid on delivery.
+ */
+export async function setDepositPaid(tx: Session, orderId: string, at: Date): Promise<void> {
+  await tx.db
+    .update(orders)
+    .set({
+      depositPaidAt: paidFrom(orders.createdAt, at),
+      paysOnDelivery: sql`${orders.paysOnDelivery} OR ${orders.balanceDue} = 'on-delivery'`,
+    })
+    .where(and(eq(orders.id, orderId), isNotNull(orders.depositCents), isNull(orders.depositPaidAt)))
+}
+
 /** A payment that was received for an order. */
 export interface CameIn {
   /** Time of payment. */
@@ -83,7 +99,7 @@ export interface CameIn {
   attemptId: string | null
 }
 
-export type MoneyEvent = 'part-payment' | 'payment-waiting' | 'refund-due'
+export type MoneyEvent = 'part-payment' | 'payment-waiting' | 'refund-due' | 'refunded'
 
 /** Writes a payment event of an order. Its customer is notified unless it is quiet. */
 export async function logMoneyEvent(

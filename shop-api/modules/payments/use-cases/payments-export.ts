@@ -27,6 +27,8 @@ export interface ExportSums {
   parts: Cents
   /** Amounts above the cost of orders. */
   beyond: Cents
+  /** Payments with store credit: no money was received. */
+  storeCredit: Cents
   /** Without an order: waiting for staff. */
   waiting: Cents
   toAccounts: Cents
@@ -34,6 +36,8 @@ export interface ExportSums {
   /** Corrections of the ledger: counted by mistake, never received. */
   corrected: Cents
   refunded: Cents
+  /** Credited to the customer: no money was sent. */
+  refundedAsCredit: Cents
   /** Refunds of payments that were never received. */
   lost: Cents
   /** Cost of the orders that became paid in these days. */
@@ -47,11 +51,13 @@ const SUM_NAMES: Record<keyof ExportSums, string> = {
   ofPaidOrders: 'of it for paid orders',
   parts: 'of it parts of unpaid orders',
   beyond: 'of it above the order totals',
+  storeCredit: 'of it store credit, without money',
   waiting: 'of it without an order',
   toAccounts: 'of it to company accounts',
   closed: 'of it closed or sent back without an order',
   corrected: 'removed as not received',
   refunded: 'refunded',
+  refundedAsCredit: 'of it as store credit, without money',
   lost: 'refunded of payments not received',
   ordersPaid: 'orders paid',
   difference: 'ledger minus orders',
@@ -106,6 +112,7 @@ export async function* exportPayments(tx: Session, from: string, to: string): As
   const [later] = await correctedAndRefunded(tx.query, days)
   sums.corrected = later?.corrected ?? 0
   sums.refunded = later?.refunded ?? 0
+  sums.refundedAsCredit = later?.refundedAsCredit ?? 0
   sums.received -= sums.corrected
   sums.ordersPaid = orders?.cost ?? 0
   sums.difference = (orders?.received ?? 0) - sums.ordersPaid
@@ -135,6 +142,7 @@ function addToSums(sums: ExportSums, row: ExportedPayment): { received: Cents; b
   sums.received += row.netCents + row.correctedCents
   sums[row.orderPaid ? 'ofPaidOrders' : 'parts'] += towards
   sums.beyond += beyond
+  if (row.method === 'store-credit') sums.storeCredit += row.netCents + row.correctedCents
   sums.lost += Math.max(0, row.refundedCents - row.netCents)
   return { received: row.netCents + row.correctedCents, beyond }
 }

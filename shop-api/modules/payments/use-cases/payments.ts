@@ -8,6 +8,7 @@ import { openSharedVault } from '../providers/cybersource/shared-vault.ts'
 import type { PaymentEnv } from '../providers/env.ts'
 import type { OpenProviders } from '../providers/open-providers.ts'
 import { networkKey, type Payer } from '../rules/payer.ts'
+import { businessNumberOf } from './account-payment.ts'
 import { cardsInFlight } from './attempts.ts'
 import { CardSteps } from './card-steps.ts'
 import { declineAlarm } from './decline-alarm.ts'
@@ -79,7 +80,7 @@ export function createPayments(
     returnUrlOf: (secret) => `${card.publicUrl}/api/hooks/card-return/${secret}`,
     env,
     wake: reconciler.wake,
-    businessNumber: env.mpesa.transactionType === 'CustomerPayBillOnline' ? env.mpesa.shortCode : env.mpesa.partyB,
+    businessNumber: businessNumberOf(env),
   }
 }
 

@@ -5,7 +5,8 @@ import type { Cents } from '#lib/format/money.ts'
 import { BANK_REFERENCE, normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
-import { paymentAttempts, paymentRefunds, unmatchedPayments } from '../../../db/schema/payments.ts'
+import { paymentAttempts, unmatchedPayments } from '../../../db/schema/payments.ts'
+import { paymentRefunds } from '../../../db/schema/refunds.ts'
 import { refuse } from '../../../refusal.ts'
 import { enteredPayments } from '../../companies/use-cases/credit-accounts.ts'
 import { type Attempt, methodOfUnmatched } from '../rules/attempt.ts'
@@ -30,16 +31,23 @@ export async function findReceiptUse(
   if (await findOnAccount(tx, receipt)) return { kind: 'elsewhere' }
   if (!unmatched) return { kind: 'here' }
   const isAnothers = methodOfUnmatched(unmatched.paymentType) !== method
-  if (isAnothers || unmatched.resolvedAt !== null) return { kind: 'elsewhere' }
+  // Money that is being sent back does not pay an order.
+  if (isAnothers || unmatched.resolvedAt !== null || unmatched.refundId !== null) return { kind: 'elsewhere' }
   const { amountCents, reportedAt } = unmatched
   return { kind: 'waiting', receipt, amountCents, reportedAt }
 }
 
 /** M-Pesa receipts outside an order's rows with its account number: each can belong to a paid prompt. */
 export async function otherReceipts(tx: Session, order: { id: string; orderNo: number }): Promise<OtherReceipts> {
-  const { receipt, amountCents, reportedAt, resolvedAt, namedOrderNo, paymentType, reason } = unmatchedPayments
+  const { receipt, amountCents, reportedAt, resolvedAt, refundId, namedOrderNo, paymentType, reason } =
+    unmatchedPayments
   const rows = await tx.db
-    .select({ receipt, amountCents, reportedAt, resolvedAt })
+    .select({
+      receipt,
+      amountCents,
+      reportedAt,
+      isGone: sql<boolean>`${resolvedAt} IS NOT NULL OR ${refundId} IS NOT NULL`,
+    })
     .from(unmatchedPayments)
     .where(
       and(
@@ -52,8 +60,8 @@ export async function otherReceipts(tx: Session, order: { id: string; orderNo: n
     .orderBy(asc(reportedAt))
     .for('update')
   return {
-    waiting: rows.filter((row) => row.resolvedAt === null),
-    gone: rows.filter((row) => row.resolvedAt !== null),
+    waiting: rows.filter(({ isGone }) => !isGone),
+    gone: rows.filter(({ isGone }) => isGone),
   }
 }
 
@@ -140,10 +148,7 @@ export async function refuseRecordedReceipt(tx: Session, typed: string): Promise
   const known = await findReceipt(tx, receipt, isOfOnePayment)
   if (!known) return
   if (known.place === 'waiting')
-    throw refuse(
-      'invalid-request',
-      `${receipt} waits without an order: match it in the office (Money, Without an order).`,
-    )
+    throw refuse('invalid-request', `${receipt} waits without an order: match it in the office (Money, Statements).`)
   const where =
     known.orderNo === null ? 'payments without an order, or on an account' : `payments of order ${known.orderNo}`
   throw refuse('invalid-request', `${receipt} is already among the ${where}.`)

@@ -5,7 +5,6 @@
 import type { Logger } from 'pino'
 import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { whileRenewing } from '../../../runtime/renewing.ts'
-import { Worker } from '../../../runtime/worker.ts'
 import { METHODS } from '../providers/ledger-methods.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { inFlight } from '../rules/ledger-rules.ts'
@@ -20,6 +19,7 @@ import {
 } from './attempts.ts'
 import { withLockedOrder } from './follow-ledger.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
+import { createQueryWorker, type QueryWorker } from './query-worker.ts'
 
 export interface ReconcilerParts extends LedgerParts {
   /** By method; undefined for a method that the settings do not offer. */
@@ -29,61 +29,16 @@ export interface ReconcilerParts extends LedgerParts {
   longestWaitMs: number
 }
 
-/** Attempts checked in parallel per round: an unresponsive provider costs one timeout, not ten. */
-const AT_MOST = 10
-const MIN_WAIT_MS = 200
-
-export interface Reconciler {
-  /** Checks the due attempts, ten at most. Rejects only if the database does not respond. */
-  round: () => Promise<void>
-  start: () => void
-  /** Recalculates the timer after a new attempt. */
-  wake: () => void
-  /** Stops the timer and waits for a round in progress. */
-  stop: () => Promise<void>
-}
+export type Reconciler = QueryWorker
 
 export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { database, clock, log, longestWaitMs } = parts
-  async function round(): Promise<void> {
-    const due = await takeDueAttempts(database, clock(), AT_MOST)
-    const looks = due.map((attempt) =>
-      lookWhileClaimed(parts, attempt).catch((error) => {
-        // It becomes due again when its lease ends; the others are not delayed.
-        log.error({ err: error, attemptId: attempt.id }, 'a payment could not be checked')
-      }),
-    )
-    await Promise.all(looks)
-  }
-
-  /** Milliseconds until an attempt is due. */
-  async function waitForNext(): Promise<number> {
-    try {
-      const next = await nextDueAt(database)
-      if (!next) return longestWaitMs
-      return Math.min(longestWaitMs, Math.max(MIN_WAIT_MS, next.getTime() - clock().getTime()))
-    } catch (error) {
-      log.error({ err: error }, 'the next payment due could not be read')
-      return longestWaitMs
-    }
-  }
-
-  const worker = new Worker({
-    name: 'payments',
-    run: round,
-    everyMs: waitForNext,
-    log,
-    failure: 'payments could not be checked',
+  return createQueryWorker({
+    ...{ name: 'payments', failure: 'payments could not be checked', clock, log, longestWaitMs },
+    take: (now, atMost) => takeDueAttempts(database, now, atMost),
+    look: (due) => lookWhileClaimed(parts, due),
+    nextDueAt: () => nextDueAt(database),
   })
-  return {
-    round,
-    start() {
-      worker.start()
-      worker.nudge()
-    },
-    wake: () => worker.reschedule(),
-    stop: () => worker.close(),
-  }
 }
 
 async function lookWhileClaimed(parts: ReconcilerParts, due: DueAttempt): Promise<void> {

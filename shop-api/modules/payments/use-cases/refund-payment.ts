@@ -1,20 +1,28 @@
 /** Refunds: written before the request to the provider, so that a crash never causes a double refund. */
 import { randomUUID } from 'node:crypto'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import type { ProviderContext, Providers, RefundOutcome } from '../providers/provider.ts'
 import type { Attempt } from '../rules/attempt.ts'
+import { REFUND_QUERY_FIRST_MS } from '../rules/query-schedule.ts'
+import type { RefundRowState } from '../rules/refund-report.ts'
 import { refuseTooLarge } from '../rules/refuse-refund.ts'
-import { followLedger, withLockedOrder } from './follow-ledger.ts'
+import { withLockedOrder } from './follow-ledger.ts'
 import { refuseUsedReturn } from './receipts.ts'
-import { insertRefund, openRefunds, requestedRefundCents, updateRefund } from './refunds.ts'
+import { insertRefund, requestedRefundCents } from './refunds.ts'
+import { settleRefund } from './settle-refund.ts'
 
 export interface RefundParts {
   database: Database
   clock: Clock
   providers: Providers
 }
+
+/** Whether the provider of a method sends refunds. */
+export const sendsRefunds = (providers: Providers, method: PaymentMethod): boolean =>
+  (providers[method]?.refund ?? null) !== null
 
 export type RefundKind = 'refund' | 'reversal' | 'by-hand'
 
@@ -26,6 +34,8 @@ export interface RefundInput {
   operator: string
   /** For a manual refund: its M-Pesa receipt, or the bank's reference. */
   receipt?: string
+  /** For a refund to a phone: the number, and the masked name that the provider showed for it. */
+  recipient?: { phone: string; name: string | null }
   /** For a refund requested by staff: the id of the request. An id is written once, so it is sent once. */
   id?: string
   /** Called in the transaction that writes it, under the order's lock. @throws ProblemError if it cannot be sent */
@@ -35,14 +45,11 @@ export interface RefundInput {
 export interface Refund {
   id: string
   attemptId: string
-  state: 'requested' | 'done' | 'failed' | 'unknown'
+  state: RefundRowState
   receipt: string | null
   /** Why it was refused. */
   reason?: string
 }
-
-/** A request that is not known after this long never reached the provider. */
-const LOST_AFTER_MS = 15 * 60 * 1000
 
 /**
  * Refunds a payment through its provider, or records a manual refund.
@@ -50,7 +57,7 @@ const LOST_AFTER_MS = 15 * 60 * 1000
  */
 export async function refundPayment(
   parts: RefundParts,
-  { attempt, kind, amountCents, note, operator, receipt: sent, id = randomUUID(), check }: RefundInput,
+  { attempt, kind, amountCents, note, operator, receipt: sent, recipient, id = randomUUID(), check }: RefundInput,
   context: ProviderContext,
 ): Promise<Refund> {
   const { database, clock, providers } = parts
@@ -65,49 +72,27 @@ export async function refundPayment(
     refuseTooLarge(amountCents, order.refundDueCents - askedCents)
     if (receipt !== null) await refuseUsedReturn(tx, receipt)
     const refund = { id, attemptId, kind, amountCents, receipt, note, operator, requestedAt }
-    await insertRefund(tx, { ...refund, state: byHand ? 'done' : 'requested', settledAt: byHand ? requestedAt : null })
+    const to = { recipient: recipient?.phone ?? null, recipientName: recipient?.name ?? null }
+    const end = byHand
+      ? ({ state: 'done', settledAt: requestedAt } as const)
+      : ({ state: 'requested', nextQueryAt: new Date(requestedAt.getTime() + REFUND_QUERY_FIRST_MS) } as const)
+    await insertRefund(tx, { ...refund, ...to, ...end })
   })
   if (byHand) return { id, attemptId, state: 'done', receipt }
   const send = providers[attempt.method]?.refund
   if (!send) throw new Error('this provider does not send refunds')
-  return settle(parts, { id, attemptId, orderId }, await send(kind, { id, attempt, amountCents }, context))
+  const request = { id, attempt, amountCents, ...(recipient && { recipient: { phone: recipient.phone } }) }
+  return settle(parts, { id, attemptId }, await send(kind, request, context))
 }
 
-/**
- * Queries the provider about refunds with a lost response. A refund unknown to the provider after a while never reached
- * it.
- * @returns the refunds with a known result
- */
-export async function findLostRefunds(parts: RefundParts, context: ProviderContext): Promise<Refund[]> {
-  const { database, clock, providers } = parts
-  const settled: Refund[] = []
-  for (const refund of await openRefunds(database)) {
-    const found = await providers[refund.method]?.findRefund?.(refund.id, context)
-    const isLost = found === null && clock().getTime() - refund.requestedAt.getTime() > LOST_AFTER_MS
-    const outcome = isLost ? NEVER_ARRIVED : found
-    if (outcome && outcome.outcome !== 'unknown') settled.push(await settle(parts, refund, outcome))
-  }
-  return settled
-}
-
-const NEVER_ARRIVED: RefundOutcome = {
-  outcome: 'refused',
-  code: 'never-arrived',
-  sentence: 'It never reached the provider.',
-}
-
+/** The result of a refund for the person who sent it. */
 async function settle(
-  { database, clock }: RefundParts,
-  { id, attemptId, orderId }: { id: string; attemptId: string; orderId: string },
+  parts: RefundParts,
+  { id, attemptId }: { id: string; attemptId: string },
   result: RefundOutcome,
 ): Promise<Refund> {
-  const state = result.outcome === 'done' ? 'done' : result.outcome === 'refused' ? 'failed' : 'unknown'
-  const receipt = result.outcome === 'done' ? result.receipt : null
-  const resultCode = result.outcome === 'refused' ? result.code : result.outcome === 'unknown' ? result.reason : null
-  await withLockedOrder(database, { id: orderId }, async ({ tx, order, attempts }) => {
-    await updateRefund(tx, id, { state, receipt, resultCode, settledAt: state === 'unknown' ? null : clock() })
-    // Money of a failed refund can pay the order.
-    if (state === 'failed') await followLedger(tx, order, attempts, clock())
-  })
-  return { id, attemptId, state, receipt, ...(result.outcome === 'refused' && { reason: result.sentence }) }
+  const settled = await settleRefund(parts, id, result, { source: 'refund-answer', facts: {} })
+  if (!settled) throw new Error('a refund is gone')
+  const { effect: _, ...after } = settled
+  return { id, attemptId, ...after }
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, notExists, or, sql, sum } from 'drizzle-orm'
 import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import type { OfficeRefund, RefundDue, RefundState } from '#lib/contract/payments/office/refunds.ts'
-import { maskedPhone } from '#lib/format/masked-phone.ts'
+import type { RefundDue } from '#lib/contract/payments/office/refunds.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { refundRequests } from '../../../db/schema/office-money.ts'
 import { approvals } from '../../../db/schema/office-work.ts'
-import { paymentRefunds } from '../../../db/schema/payments.ts'
+import { paymentRefunds } from '../../../db/schema/refunds.ts'
 import { refuse } from '../../../refusal.ts'
 import { needsSecondPerson } from '../../staff/queries/refund-limit.ts'
 import { askApproval, decideApproval, lockApproval } from '../../staff/use-cases/approvals.ts'
@@ -19,17 +18,19 @@ import {
   readRefundsDue,
   readWaitingRefunds,
 } from '../queries/refund-list.sql.ts'
-import { shownMask } from '../rules/masked-phone.ts'
+import { fullPhone } from '../rules/masked-phone.ts'
 import { refuseTooLarge } from '../rules/refuse-refund.ts'
 import { orderOfAttempt } from './attempts.ts'
 import { lockPayableOrder } from './payable-orders.ts'
+import { checkRecipient, type EnteredPhone } from './refund-recipient.ts'
 import { refundableCents, requestedRefundCents } from './refunds.ts'
+import { payerOf, phoneOf, stateOf } from './shown-refund.ts'
 
 /** Refunds requested by staff, before they are sent. */
 
 const MAX_OVER = 50
 
-export interface NewRefund {
+export interface NewRefund extends EnteredPhone {
   attemptId: string
   amountCents: Cents
   reason: string
@@ -64,20 +65,23 @@ async function unapprovedCents({ db }: Session, orderId: string): Promise<Cents>
 
 /**
  * Requests a refund of a payment; above the limit it needs a second person. Earlier requests for the same order without
- * a second person count too, so that a large refund cannot be split.
+ * a second person count too, so that a large refund cannot be split. A number that the payment does not prove needs a
+ * second person too.
  * @throws `not-found` for an unknown payment; `invalid-request` for more than is left of it, or for cents
  */
 export async function askRefund(
   tx: Session,
   now: Date,
   staffId: number,
-  { attemptId, amountCents, reason }: NewRefund,
+  { attemptId, amountCents, reason, phone, phoneReason }: NewRefund,
 ): Promise<RefundRow> {
   const found = await orderOfAttempt(tx, { id: attemptId })
   const locked = found && (await lockPayableOrder(tx, { id: found.orderId }))
   const attempt = locked?.attempts.find(({ id }) => id === attemptId)
   if (!locked || attempt?.state !== 'paid' || attempt.countedWith !== null)
     throw refuse('not-found', 'There is no such payment.')
+  if (attempt.method === 'store-credit')
+    throw refuse('invalid-request', 'Store credit is returned as store credit. Choose “Give as store credit”.')
   const left = (await refundableCents(tx, attemptId)) - (await askedCents(tx, attemptId))
   const wrong = (message: string) => refuse('invalid-request', message, { fields: { amount: message } })
   if (amountCents <= 0) throw wrong('Enter an amount above 0.')
@@ -89,15 +93,18 @@ export async function askRefund(
     throw wrong('Refund whole shillings: mobile money and amounts due have no cents.')
   }
   const id = randomUUID()
-  const approval = (await needsSecondPerson(tx, (await unapprovedCents(tx, attempt.orderId)) + amountCents))
-    ? await askApproval(tx, now, {
-        ...{ kind: 'refund', subject: { kind: 'refund', id }, amountCents, reason },
-        ...{ input: { refundId: id }, askedBy: staffId },
-      })
-    : null
+  const { isProven, ...recipient } = await checkRecipient(tx, attempt, { phone, phoneReason })
+  const isAbove = await needsSecondPerson(tx, (await unapprovedCents(tx, attempt.orderId)) + amountCents)
+  const approval =
+    isAbove || !isProven
+      ? await askApproval(tx, now, {
+          ...{ kind: 'refund', subject: { kind: 'refund', id }, amountCents, reason },
+          ...{ input: { refundId: id }, askedBy: staffId },
+        })
+      : null
   await tx.db.insert(refundRequests).values({
     ...{ id, attemptId, orderId: attempt.orderId, amountCents, reason },
-    ...{ askedBy: staffId, askedAt: now, approvalId: approval?.id ?? null },
+    ...{ askedBy: staffId, askedAt: now, approvalId: approval?.id ?? null, ...recipient },
   })
   return loadRefund(tx, id)
 }
@@ -167,66 +174,12 @@ export async function demandSendable(tx: Session, id: string): Promise<void> {
   if (state !== 'approved') throw refuse('changed-meanwhile', 'This refund was already sent or closed.')
 }
 
-/** The state of a refund. */
-export function stateOf({ closedAt, approvalState, sentState }: RefundRow): RefundState {
-  if (sentState === 'done') return 'done'
-  if (sentState === 'failed') return 'refused'
-  if (sentState !== null) return 'unknown'
-  if (approvalState === 'declined') return 'declined'
-  if (closedAt !== null) return 'withdrawn'
-  return approvalState === 'asked' ? 'asked' : 'approved'
-}
-
-const payerOf = ({
-  phone,
-  cardBrand,
-  cardLastFour,
-  phoneMasked,
-}: Pick<RefundRow, 'phone' | 'cardBrand' | 'cardLastFour' | 'phoneMasked'>) => {
-  if (phone) return maskedPhone(phone)
-  // A manual payment has no full number, only the provider's mask. A hash is not shown.
-  return cardLastFour ? `${cardBrand ?? 'Card'} •••• ${cardLastFour}` : shownMask(phoneMasked)
-}
-
-/** The full number that a refund is sent to. @throws `not-found` if the payment has no number */
+/** The full number that a refund is sent to. @throws `not-found` if no number is known */
 export async function phoneOfRefund(tx: Session, id: string): Promise<{ phone: string; orderNo: number }> {
   const [row] = await readRefund(tx.query, { id })
-  if (!row?.phone) throw refuse('not-found', 'The payment has no phone number.')
-  return { phone: row.phone, orderNo: row.orderNo }
-}
-
-const person = (staffId: number | null, name: string | null, email: string | null) =>
-  staffId === null ? null : { staffId, name: name ?? '', email: email ?? '' }
-
-/**
- * A refund for display in the office. @param byProvider whether the provider of its method sends refunds automatically
- */
-export function shownRefund(row: RefundRow, byProvider: boolean): OfficeRefund {
-  const { refundId, attemptId, method, byHand, paidWith, orderNo, customer, amountCents, reason, receipt } = row
-  const { payerName } = row
-  const { approvalId, approvalVersion } = row
-  return {
-    ...{ refundId, attemptId, method, byHand, paidWith, orderNo, customer, reason, receipt, payerName },
-    payer: payerOf(row),
-    hasPhone: row.phone !== null,
-    state: stateOf(row),
-    amount: amountCents,
-    askedBy: person(row.askedById, row.askedByName, row.askedByEmail),
-    askedAt: row.askedAt.toISOString(),
-    approval:
-      approvalId === null || approvalVersion === null
-        ? null
-        : {
-            ...{ approvalId, version: approvalVersion },
-            decidedBy: person(row.decidedById, row.decidedByName, row.decidedByEmail),
-            decidedAt: row.decidedAt?.toISOString() ?? null,
-            reason: row.decisionReason,
-          },
-    isSentByProvider: byProvider,
-    sentBy: row.sentBy,
-    sentAt: row.sentState === null ? null : (row.sentAt?.toISOString() ?? null),
-    closedReason: row.closedReason,
-  }
+  const phone = row && phoneOf(row)
+  if (!phone) throw refuse('not-found', 'The payment has no phone number.')
+  return { phone, orderNo: row.orderNo }
 }
 
 /** Waiting and latest finished refunds, of one order or of all orders. */
@@ -246,7 +199,7 @@ export async function listRefundsDue(tx: Session, orderNo: number | null): Promi
   const rows = await readRefundsDue(tx.query, { orderNo })
   const found = new Map<number, RefundDue>()
   for (const row of rows) {
-    const { attemptId, method, byHand, paidWith, customer, cents } = row
+    const { attemptId, method, byHand, paidWith, customer, isGuest, cents } = row
     const payment = {
       attemptId,
       method,
@@ -254,11 +207,11 @@ export async function listRefundsDue(tx: Session, orderNo: number | null): Promi
       paidWith,
       payer: payerOf(row),
       payerName: row.payerName,
-      hasPhone: row.phone !== null,
+      hasPhone: row.phone !== null || fullPhone(row.phoneMasked) !== null,
       left: row.leftCents,
     }
     const due = found.get(row.orderNo) ?? {
-      ...{ orderNo: row.orderNo, customer, amount: cents, since: row.since.toISOString() },
+      ...{ orderNo: row.orderNo, customer, isGuest, amount: cents, since: row.since.toISOString() },
       text: dueText(row.status, row.isOnAccount),
       payments: [],
     }

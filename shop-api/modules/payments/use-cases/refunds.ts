@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, isNull, notExists, sum } from 'drizzle-orm'
-import type { Cents } from '#lib/format/money.ts'
+import { and, eq, isNull, notExists, sum } from 'drizzle-orm'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { refundRequests } from '../../../db/schema/office-money.ts'
 import { paymentMoney } from '../../../db/schema/payment-views.ts'
-import { paymentAttempts, paymentRefunds } from '../../../db/schema/payments.ts'
+import { paymentRefunds } from '../../../db/schema/refunds.ts'
 import { finishApproval } from '../../staff/use-cases/approvals.ts'
+import { orderOfAttempt } from './attempts.ts'
+import { logMoneyEvent } from './payable-orders.ts'
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 
@@ -31,6 +33,24 @@ export async function requestedRefundCents({ db }: Session, orderId: string): Pr
 export async function insertRefund(tx: Session, refund: typeof paymentRefunds.$inferInsert): Promise<void> {
   await tx.db.insert(paymentRefunds).values(refund)
   if (refund.settledAt) await closeAsked(tx, refund.id, refund.settledAt)
+  if (refund.state === 'done') await logRefunded(tx, refund, refund.settledAt ?? refund.requestedAt)
+}
+
+/** Logs an event of the order: its customer is notified that the refund was sent. */
+async function logRefunded(
+  tx: Session,
+  {
+    attemptId,
+    amountCents,
+    kind,
+    receipt = null,
+  }: Pick<RefundRow, 'attemptId' | 'amountCents' | 'kind'> & { receipt?: string | null },
+  at: Date,
+): Promise<void> {
+  const found = await orderOfAttempt(tx, { id: attemptId })
+  const how = kind === 'store-credit' ? ' as store credit' : receipt === null ? '' : `, receipt ${receipt}`
+  const note = `${showMoney(amountCents)}${how}`
+  if (found) await logMoneyEvent(tx, found.orderId, 'refunded', note, { at, attemptId })
 }
 
 /** Closes a refund request of staff. Its approval is written first, because a decision locks it first. */
@@ -41,28 +61,13 @@ async function closeAsked(tx: Session, id: string, at: Date): Promise<void> {
   await tx.db.update(refundRequests).set({ closedAt: at }).where(isOpen)
 }
 
-/** Refunds with a lost response, oldest first. */
-export async function openRefunds(tx: Session) {
-  return tx.db
-    .select({
-      id: paymentRefunds.id,
-      attemptId: paymentRefunds.attemptId,
-      orderId: paymentAttempts.orderId,
-      method: paymentAttempts.method,
-      requestedAt: paymentRefunds.requestedAt,
-    })
-    .from(paymentRefunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
-    .where(inArray(paymentRefunds.state, ['requested', 'unknown']))
-    .orderBy(asc(paymentRefunds.requestedAt))
-}
+/** The columns of a refund that a report of its provider writes. */
+export type RefundChange = Pick<RefundRow, 'state' | 'receipt' | 'resultCode' | 'settledAt' | 'nextQueryAt'> &
+  Partial<Pick<RefundRow, 'providerReference'>>
 
 /** Writes the result of a refund. */
-export async function updateRefund(
-  tx: Session,
-  id: string,
-  outcome: Pick<RefundRow, 'state' | 'receipt' | 'resultCode' | 'settledAt'>,
-): Promise<void> {
-  await tx.db.update(paymentRefunds).set(outcome).where(eq(paymentRefunds.id, id))
+export async function updateRefund(tx: Session, id: string, outcome: RefundChange): Promise<void> {
+  const [row] = await tx.db.update(paymentRefunds).set(outcome).where(eq(paymentRefunds.id, id)).returning()
   if (outcome.settledAt) await closeAsked(tx, id, outcome.settledAt)
+  if (row?.state === 'done') await logRefunded(tx, row, row.settledAt ?? row.requestedAt)
 }

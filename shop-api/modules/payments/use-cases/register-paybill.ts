@@ -20,7 +20,7 @@ const SIMULATOR_PAUSE_MS = 20_000
  */
 export function registerPaybill(
   mpesa: Pick<MpesaClient, 'registerConfirmation'>,
-  addresses: HookAddresses,
+  addresses: Pick<HookAddresses, 'confirmation' | 'validation'>,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   forgets: boolean,
   onRegistered: (version: C2bVersion) => Promise<void>,

@@ -25,6 +25,8 @@ export interface PromptInput {
   phone: string
   idempotencyKey: string
   payer: Payer
+  /** As in `PaymentInput`. */
+  isPart?: boolean
 }
 
 export type StartedPayment = { ok: true; attemptId: string } | { ok: false; problem: Problem }

@@ -22,6 +22,7 @@ export async function waitingPayments(tx: Session) {
       paidAt: u.paidAt,
       reason: u.reason,
       source: u.source,
+      refundId: u.refundId,
       orderNo: orders.orderNo,
       orderCompanyId: sql<
         number | null
@@ -47,10 +48,14 @@ export async function lockUnmatched(tx: Session, receipt: string) {
       paymentType: u.paymentType,
       amountCents: u.amountCents,
       accountReference: u.accountReference,
+      phoneMasked: u.phoneMasked,
+      payerName: u.payerName,
+      moneyAccountId: u.moneyAccountId,
       paidAt: u.paidAt,
       reportedAt: u.reportedAt,
       reason: u.reason,
       resolution: u.resolution,
+      refundId: u.refundId,
       orderNo: orders.orderNo,
     })
     .from(u)

@@ -6,18 +6,15 @@ import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
 import { companyPrices } from '../../../db/schema/prices.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
-
-/** The company whose agreed prices apply, and the day in Nairobi for which they are queried. */
-export interface PricedFor {
-  companyId: number
-  day: string
-}
+import { ownLadders } from './load-ladders.ts'
+import { isForCompany, type PricedFor, type PricedForCompany } from './priced-for.ts'
+import { groupRanges } from './quantity-terms.ts'
 
 /** A product's price breaks from a statement: pairs of bales and cents; null if no price is agreed. */
 export type BreakPairs = readonly (readonly [fromBales: number, exVatCents: Cents])[] | null
 
 /** Prices that apply to a company on a day: agreed with it, or with a group that it is in. */
-const holdsFor = ({ companyId, day }: PricedFor) =>
+const holdsFor = ({ companyId, day }: PricedForCompany) =>
   and(
     eq(companyPrices.companyId, companyId),
     lte(companyPrices.validFrom, day),
@@ -29,7 +26,7 @@ const holdsFor = ({ companyId, day }: PricedFor) =>
  * list of its family. Of two prices for the same number of bales, the later start counts. The lowest of all these
  * prices applies.
  */
-const pairsFor = (buyer: PricedFor) => sql<BreakPairs>`(
+const pairsFor = (buyer: PricedForCompany) => sql<BreakPairs>`(
   SELECT jsonb_agg(jsonb_build_array(lowest.from_bales, lowest.ex_vat_cents) ORDER BY lowest.from_bales) FROM (
     SELECT latest.from_bales, min(latest.ex_vat_cents) AS ex_vat_cents FROM (
       SELECT DISTINCT ON (one.group_id, one.from_bales) one.from_bales, one.ex_vat_cents
@@ -51,16 +48,17 @@ const NOTHING_AGREED = sql<BreakPairs>`NULL::jsonb`
  * A company's price breaks for a variant, as a column of a select from `variants` with a join. Null without a query for
  * buyers without a company.
  */
-export const agreedBreaks = (buyer: PricedFor | null): SQL<BreakPairs> => (buyer ? pairsFor(buyer) : NOTHING_AGREED)
+export const agreedBreaks = (buyer: PricedFor | null): SQL<BreakPairs> =>
+  isForCompany(buyer) ? pairsFor(buyer) : NOTHING_AGREED
 
 /** Converts the pairs of a statement to price breaks. */
 export const breaksOfPairs = (pairs: BreakPairs): PriceBreak[] =>
   (pairs ?? []).map(([fromBales, exVatPrice]) => ({ fromBales, exVatPrice }))
 
-/** A company's prices of some families; families without prices are left out. */
+/** A company's prices, ladders and quantities of some families; families without them are left out. */
 export async function agreedFamilies(
   tx: Session,
-  buyer: PricedFor,
+  buyer: PricedForCompany,
   clusterCodes: readonly string[],
 ): Promise<AgreedFamily[]> {
   const { clusterCode, id: familyId } = families
@@ -71,7 +69,7 @@ export async function agreedFamilies(
     families.visibility,
     holdsFor(buyer),
   )
-  const [ofFamilies, ofProducts] = await Promise.all([
+  const [ofFamilies, ofProducts, ladders, quantities] = await Promise.all([
     tx.db
       .selectDistinctOn([familyId, groupId, fromBales], { clusterCode, groupId, fromBales, exVatPrice })
       .from(families)
@@ -87,10 +85,14 @@ export async function agreedFamilies(
       .innerJoin(companyPrices, eq(companyPrices.variantId, variants.id))
       .where(isRequested)
       .orderBy(variants.id, groupId, fromBales, desc(validFrom)),
+    ownLadders(tx, clusterCodes, buyer),
+    groupRanges(tx, buyer, clusterCodes),
   ])
   const byFamily = Map.groupBy(ofFamilies, (row) => row.clusterCode)
   const byProduct = Map.groupBy(ofProducts, ({ productId }) => productId)
-  const codes = new Set([...ofFamilies, ...ofProducts].map((row) => row.clusterCode))
+  const rangesOf = Map.groupBy(quantities, (row) => row.clusterCode)
+  const listed = [...ofFamilies, ...ofProducts, ...quantities].map((row) => row.clusterCode)
+  const codes = new Set([...listed, ...ladders.keys()])
   return [...codes].map((code) => {
     const family = byFamily.get(code) ?? []
     return {
@@ -102,6 +104,10 @@ export async function agreedFamilies(
         const own = new Set(rows.map((row) => row.groupId))
         const breaks = lowestBreaks([...rows, ...family.filter((row) => !own.has(row.groupId))])
         return [{ productId, breaks }]
+      }),
+      ...(ladders.has(code) && { ladders: ladders.get(code) }),
+      ...(rangesOf.has(code) && {
+        quantities: (rangesOf.get(code) ?? []).map(({ productId, range }) => ({ productId, range })),
       }),
     }
   })

@@ -7,8 +7,11 @@ import { countries, deliveryCharges } from '../../../db/schema/reference.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import type { CodedFamily } from '../../cart/rules/quick-order.ts'
 import type { PicturedSellable, Sellable } from '../rules/sellable.ts'
-import { agreedBreaks, type BreakPairs, breaksOfPairs, type PricedFor } from './agreed-prices.ts'
+import { agreedBreaks, type BreakPairs, breaksOfPairs } from './agreed-prices.ts'
+import { loadLadders } from './load-ladders.ts'
 import { lockAtListPrices, lockWithAgreedPrices } from './lock-for-order.sql.ts'
+import { isForCompany, type PricedFor } from './priced-for.ts'
+import { type TermsTuples, termsOfTuples, termsRows } from './quantity-terms.ts'
 
 const swatches = alias(media, 'swatches')
 
@@ -21,6 +24,8 @@ const COLUMNS = {
   vatPerc: variants.vatPerc,
   clusterCode: families.clusterCode,
   familyName: families.clusterName,
+  collectionCode: families.collectionCode,
+  subCollectionCode: families.subCollectionCode,
   featureName: families.featureName,
   unitText: families.unitText,
   stepTenths: families.quantityStepTenths,
@@ -38,10 +43,10 @@ const DELIVERY_DAYS = sql<number>`(
 
 const NO_PICTURE = { sha256: '', alt: '', blur: '' }
 
-/** Variants for sale, with the prices agreed with the buyer's company; the caller adds the filter. */
+/** Variants for sale, with the prices agreed with the buyer's company; the caller adds the filter and the ladders. */
 const sellables = (tx: Session, buyer: PricedFor | null) =>
   tx.db
-    .select({ ...COLUMNS, agreed: agreedBreaks(buyer) })
+    .select({ ...COLUMNS, agreed: agreedBreaks(buyer), terms: termsRows(buyer) })
     .from(variants)
     .innerJoin(families, eq(families.id, variants.familyId))
     .innerJoin(brands, eq(brands.code, families.brandCode))
@@ -53,11 +58,16 @@ const sellables = (tx: Session, buyer: PricedFor | null) =>
 const isSold = and(eq(families.status, 'active'), eq(variants.isHidden, false))
 
 /** Two statement names: only the statement for a company reads agreed prices. */
-const nameFor = (what: string, buyer: PricedFor | null) => (buyer ? `${what}-agreed` : what)
+const nameFor = (what: string, buyer: PricedFor | null) => (isForCompany(buyer) ? `${what}-agreed` : what)
 
-const sellableOf = <Row extends { agreed: BreakPairs }>({ agreed, ...row }: Row) => ({
+const sellableOf = <Row extends { id: number; agreed: BreakPairs; terms: TermsTuples }>(
+  { agreed, terms, ...row }: Row,
+  laddersOf: (productId: number) => Sellable['ladders'],
+) => ({
   ...row,
   agreed: breaksOfPairs(agreed),
+  terms: termsOfTuples(terms),
+  ladders: laddersOf(row.id),
 })
 
 /** The data that a cart is priced from. */
@@ -68,13 +78,19 @@ export interface CartStock {
   deliveryDays: number
 }
 
-/** @param buyer the company whose agreed prices apply; null for other buyers */
+/** @param buyer null: list prices, without agreed prices and ladders */
 export async function loadForCart(tx: Session, ids: readonly number[], buyer: PricedFor | null): Promise<CartStock> {
   if (ids.length === 0) return { variants: new Map(), deliveryDays: 0 }
   const picture = { sha256: media.sha256, alt: media.alt, blur: media.blur }
   const swatch = { sha256: swatches.sha256, alt: swatches.alt, blur: swatches.blur }
-  const rows = await tx.db
-    .select({ ...COLUMNS, agreed: agreedBreaks(buyer), media: picture, swatch, deliveryDays: DELIVERY_DAYS })
+  const laddersFor = loadLadders(tx, ids, buyer)
+  const selected = tx.db
+    .select({
+      ...COLUMNS,
+      agreed: agreedBreaks(buyer),
+      terms: termsRows(buyer),
+      ...{ media: picture, swatch, deliveryDays: DELIVERY_DAYS },
+    })
     .from(variants)
     .innerJoin(families, eq(families.id, variants.familyId))
     .innerJoin(brands, eq(brands.code, families.brandCode))
@@ -86,9 +102,10 @@ export async function loadForCart(tx: Session, ids: readonly number[], buyer: Pr
     .where(and(isAnyOf(variants.id, [...new Set(ids)]), isSold))
     .prepare(nameFor('cart-variants', buyer))
     .execute()
+  const [rows, laddersOf] = await Promise.all([selected, laddersFor])
   const sold = rows.map(({ deliveryDays: _, media: main, ...row }): [number, PicturedSellable] => [
     row.id,
-    { ...sellableOf(row), media: main ?? NO_PICTURE },
+    { ...sellableOf(row, laddersOf), media: main ?? NO_PICTURE },
   ])
   return { variants: new Map(sold), deliveryDays: rows[0]?.deliveryDays ?? 0 }
 }
@@ -100,7 +117,7 @@ const bareCodeOf = (column: typeof variants.code | typeof families.clusterCode) 
 /**
  * Variants for sale under these codes, in one statement.
  * @param codes without case, marks and spaces (`bareCode`); different codes can then be equal
- * @param buyer the company whose agreed prices apply; null for other buyers
+ * @param buyer null: list prices, without agreed prices and ladders
  */
 export async function loadByCode(tx: Session, codes: readonly string[], buyer: PricedFor | null): Promise<Sellable[]> {
   if (codes.length === 0) return []
@@ -108,7 +125,12 @@ export async function loadByCode(tx: Session, codes: readonly string[], buyer: P
     .where(and(isAnyOf(bareCodeOf(variants.code), [...new Set(codes)]), isSold))
     .prepare(nameFor('coded-variants', buyer))
     .execute()
-  return rows.map(sellableOf)
+  const laddersOf = await loadLadders(
+    tx,
+    rows.map(({ id }) => id),
+    buyer,
+  )
+  return rows.map((row) => sellableOf(row, laddersOf))
 }
 
 /** Families sold under these codes, at most `most`. @param codes in the form of `bareCode` */
@@ -137,7 +159,7 @@ export async function loadFamiliesByCode(tx: Session, codes: readonly string[], 
  * is placed. Waits for other orders of the same products.
  * They are always locked in the same order, so that two orders of the same products cannot deadlock. Lines of carts
  * only refer to them and need not wait.
- * @param buyer the company whose agreed prices apply; null for other buyers
+ * @param buyer null: list prices, without agreed prices and ladders
  */
 export async function lockForOrder(
   tx: Session,
@@ -145,13 +167,17 @@ export async function lockForOrder(
   buyer: PricedFor | null,
 ): Promise<Map<number, Sellable>> {
   const products = [...new Set(ids)]
-  const rows = buyer
-    ? await lockWithAgreedPrices(tx.query, { ids: products, ...buyer })
-    : await lockAtListPrices(tx.query, { ids: products })
+  const [rows, laddersOf] = await Promise.all([
+    isForCompany(buyer)
+      ? lockWithAgreedPrices(tx.query, { ids: products, ...buyer })
+      : lockAtListPrices(tx.query, { ids: products }),
+    // Reads after the lock.
+    loadLadders(tx, products, buyer),
+  ])
   return new Map(
     rows.map(({ providerCode, providerName, providerTown, ...row }) => [
       row.id,
-      { ...sellableOf(row), provider: { code: providerCode, name: providerName, town: providerTown } },
+      { ...sellableOf(row, laddersOf), provider: { code: providerCode, name: providerName, town: providerTown } },
     ]),
   )
 }

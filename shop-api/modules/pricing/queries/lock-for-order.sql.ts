@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 import type { BreakPairs } from './agreed-prices.ts'
+import { type TermsTuples, termsSql } from './quantity-terms.ts'
 
 const row = z.strictObject({
   id: z.number(),
@@ -11,6 +12,8 @@ const row = z.strictObject({
   vatPerc: z.number(),
   clusterCode: z.string(),
   familyName: z.string(),
+  collectionCode: z.string(),
+  subCollectionCode: z.string(),
   featureName: z.string(),
   unitText: z.string(),
   stepTenths: z.number(),
@@ -22,20 +25,23 @@ const row = z.strictObject({
   colourName: z.string(),
   sizeName: z.string(),
   agreed: z.custom<BreakPairs>(),
+  terms: z.custom<TermsTuples>(),
 })
 
 /**
  * Written as SQL text because it runs for each order: the query builder would need more time to build the text than
  * PostgreSQL to run it.
  * @param agreed the prices agreed with the buyer's company, as an expression
+ * @param companyId the buyer's company, as an expression; null for other buyers
  */
-const lockWith = (agreed: string) => `
+const lockWith = (agreed: string, companyId: string | null) => `
   SELECT v.id, v.code, v.pieces_per_bale AS "piecesPerBale", v.stock_tenths AS "stockTenths",
     v.ex_vat_cents AS "exVatCents", v.vat_perc::float8 AS "vatPerc", f.cluster_code AS "clusterCode",
-    f.cluster_name AS "familyName", f.feature_name AS "featureName", f.unit_text AS "unitText",
+    f.cluster_name AS "familyName", f.collection_code AS "collectionCode",
+    f.sub_collection_code AS "subCollectionCode", f.feature_name AS "featureName", f.unit_text AS "unitText",
     f.quantity_step_tenths AS "stepTenths", f.visibility, b.name AS "brandName", p.code AS "providerCode",
     p.name AS "providerName", p.town AS "providerTown", c.name AS "colourName", s.name AS "sizeName",
-    ${agreed} AS agreed
+    ${agreed} AS agreed, ${termsSql('v', companyId)} AS terms
   FROM variants v
   JOIN families f ON f.id = v.family_id
   JOIN brands b ON b.code = f.brand_code
@@ -67,12 +73,12 @@ const AGREED = `(
 export const lockAtListPrices = statement<{ ids: readonly number[] }>()({
   name: 'order-variants',
   row,
-  sql: lockWith('NULL::jsonb'),
+  sql: lockWith('NULL::jsonb', null),
 })
 
 /** Locks the products of a company's order with its agreed prices. */
 export const lockWithAgreedPrices = statement<{ ids: readonly number[]; companyId: number; day: string }>()({
   name: 'order-variants-agreed',
   row,
-  sql: lockWith(AGREED),
+  sql: lockWith(AGREED, '$companyId::bigint'),
 })

@@ -44,7 +44,7 @@ function pick<Name extends keyof Shape>(...names: Name[]): Pick<Shape, Name> {
 }
 
 /** The variants for sale that a form covers, as `v`, with their families as `f`. */
-const COVERED = `
+export const COVERED = `
   variants v JOIN families f ON f.id = v.family_id
   WHERE f.status = 'active' AND f.visibility AND NOT v.id = ANY($leftOut::bigint[])
     AND ($isOfAll::boolean OR f.collection_code = ANY($collections::text[])
@@ -72,7 +72,8 @@ export const countCovered = statement<Covered>()({
   sql: `SELECT count(DISTINCT f.id)::int AS families, count(*)::int AS variants FROM ${COVERED}`,
 })
 
-const NAME = `concat_ws(' ', f.cluster_name,
+/** The name of a variant `v` of the family `f`. */
+export const NAME = `concat_ws(' ', f.cluster_name,
   (SELECT nullif(c.name, '') FROM family_colours c WHERE c.family_id = f.id AND c.code = v.colour_code),
   (SELECT nullif(s.name, '') FROM family_sizes s WHERE s.family_id = f.id AND s.code = v.size_code))`
 

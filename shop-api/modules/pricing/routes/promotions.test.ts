@@ -148,7 +148,7 @@ onEachDatabase((open) => {
       const form = await orderForm(shop, [[2, 1]], 'collected', { promotionCode: 'ONCE' })
       expect(await shop.refused(placeOrder, { ...form, ...again }, freshKey())).toMatchObject({
         code: 'price-changed',
-        data: { refusedCode: 'You have used it already: this code counts once.' },
+        data: { refusedCode: 'You have used it before: this code counts once.' },
       })
     }
     await cancel(orderId)

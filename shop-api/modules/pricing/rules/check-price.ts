@@ -50,7 +50,7 @@ export function refusePriceOf(
   sure: boolean,
 ): string | null {
   if (cents > target.mostCents) {
-    return `The shop sells ${code} for ${showMoney(target.mostCents)} already: an agreed price must not be higher.`
+    return `The shop sells ${code} for ${showMoney(target.mostCents)}: an agreed price must not be higher.`
   }
   if (!sure && isFarBelow(target, cents)) {
     return `${showMoney(cents)} is less than a fifth of the shop's ${showMoney(target.leastCents)}. Use --sure to save it anyway.`

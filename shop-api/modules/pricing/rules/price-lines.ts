@@ -1,5 +1,7 @@
 import { nextBreak, type PriceBreak, unitPrice } from '#lib/catalogue/agreed-price.ts'
+import { type LadderPrice, ladderPrice } from '#lib/catalogue/price-ladder.ts'
 import { type Cents, timesQuantity, vatOf } from '#lib/format/money.ts'
+import { countForLadders, type Ladder, type LadderCounter } from './ladder.ts'
 import { quantityOf, tenthsOf } from './quantity.ts'
 import type { Sellable } from './sellable.ts'
 
@@ -51,7 +53,11 @@ export interface PricedLine<Variant extends Sellable = Sellable> extends MergedL
   /** The next agreed price, for a larger quantity. */
   nextPrice: PriceBreak | null
   isAgreed: boolean
-  /** The unit price without the company's agreement: offers are computed from it. */
+  /** Its steps: `reached` if its unit price is the price of a step, and the next step. */
+  ladder: LadderPrice<Ladder>
+  /** Pieces or bales that its ladder counts: that of the reached step, else that of the next step. */
+  countedUnits: number
+  /** The list price: the unit price without agreements and ladders. Offers are computed from it. */
   shopUnitCents: Cents
   offer: LineOffer | null
   exVatCents: Cents
@@ -63,18 +69,47 @@ export interface PricedLine<Variant extends Sellable = Sellable> extends MergedL
 export const beforeOffer = ({ withVatCents, offer }: Pick<PricedLine, 'withVatCents' | 'offer'>): Cents =>
   withVatCents + (offer?.withVatCents ?? 0)
 
-/** Prices a line: its quantity selects the company's agreed price. */
-export function priceLine<Variant extends Sellable>(sold: Variant, line: MergedLine): PricedLine<Variant> {
+/**
+ * Prices a line. Its unit price is the lowest of the list price, the agreed prices that its quantity reaches, and the
+ * steps that are reached by the quantities that its ladders count. The fixed price of a quote replaces all.
+ * @param countOf of the whole cart; without it, the line is alone
+ */
+export function priceLine<Variant extends Sellable>(
+  sold: Variant,
+  line: MergedLine,
+  countOf: LadderCounter = countForLadders([{ variant: sold, tenths: line.tenths }]),
+): PricedLine<Variant> {
   const quantity = quantityOf(line.tenths)
-  const { agreed, piecesPerBale } = sold
-  const nextPrice = nextBreak(sold.exVatCents, agreed, quantity, piecesPerBale)
-  const unitCents = unitPrice(sold.exVatCents, agreed, quantity, piecesPerBale)
-  const isAgreed = unitCents !== sold.exVatCents
-  const variant = isAgreed ? { ...sold, exVatCents: unitCents } : sold
-  const exVatCents = timesQuantity(variant.exVatCents, quantity)
+  const { piecesPerBale, stepTenths, fixed } = sold
+  const listPrice = fixed?.listCents ?? sold.exVatCents
+  const [agreed, ladders] = fixed ? [[], []] : [sold.agreed, sold.ladders]
+  const counted = countOf(sold)
+  const agreedCents = fixed?.unitCents ?? unitPrice(listPrice, agreed, quantity, piecesPerBale)
+  const ladder = ladderPrice({ listPrice, otherPrice: agreedCents, piecesPerBale, stepTenths }, ladders, counted)
+  const shown = (ladder.reached ?? ladder.next)?.ladder
+  const unitCents = ladder.reached?.exVatPrice ?? agreedCents
+  const variant = unitCents === sold.exVatCents ? sold : { ...sold, exVatCents: unitCents }
+  const exVatCents = timesQuantity(unitCents, quantity)
   const vatCents = vatOf(exVatCents, variant.vatPerc)
-  const amounts = { exVatCents, vatCents, withVatCents: exVatCents + vatCents }
-  return { ...line, variant, nextPrice, isAgreed, shopUnitCents: sold.exVatCents, offer: null, ...amounts }
+  return {
+    ...line,
+    variant,
+    nextPrice: nextBreak(unitCents, agreed, quantity, piecesPerBale),
+    isAgreed: !ladder.reached && unitCents !== listPrice,
+    ladder,
+    countedUnits: shown ? counted(shown).units(shown.unit) : 0,
+    shopUnitCents: listPrice,
+    offer: null,
+    ...{ exVatCents, vatCents, withVatCents: exVatCents + vatCents },
+  }
+}
+
+/** Prices the lines of a cart together: ladders count over several lines. @param lines one line per product */
+export function priceTogether<Variant extends Sellable>(
+  lines: readonly { variant: Variant; line: MergedLine }[],
+): PricedLine<Variant>[] {
+  const countOf = countForLadders(lines.map(({ variant, line }) => ({ variant, tenths: line.tenths })))
+  return lines.map(({ variant, line }) => priceLine(variant, line, countOf))
 }
 
 /** Lines merged and priced, and the products that no longer exist. */
@@ -82,12 +117,12 @@ export function priceLines<Variant extends Sellable>(
   lines: readonly RequestedLine[],
   variants: ReadonlyMap<number, Variant>,
 ): { priced: PricedLine<Variant>[]; missing: MergedLine[] } {
-  const priced: PricedLine<Variant>[] = []
+  const found: { variant: Variant; line: MergedLine }[] = []
   const missing: MergedLine[] = []
   for (const line of mergeLines(lines)) {
     const variant = variants.get(line.productId)
-    if (variant) priced.push(priceLine(variant, line))
+    if (variant) found.push({ variant, line })
     else missing.push(line)
   }
-  return { priced, missing }
+  return { priced: priceTogether(found), missing }
 }

@@ -41,10 +41,10 @@ test('names the limit that is used up', () => {
   expect(refusal({ limitInAll: 3, used: 3 })).toBe('This code is used up.')
   expect(refusal({ limitInAll: 3, used: 2 })).toBeNull()
   expect(refusal({ limitPerPerson: 1 }, { uses: new Map([[7, 1]]) })).toBe(
-    'You have used it already: this code counts once.',
+    'You have used it before: this code counts once.',
   )
   expect(refusal({ limitPerPerson: 2 }, { uses: new Map([[7, 2]]) })).toBe(
-    'You have used it 2 times already. That is as often as it counts.',
+    'You have used it 2 times. That is as often as it counts.',
   )
   expect(refusal({ limitPerPerson: 1 }, { uses: new Map([[8, 1]]) })).toBeNull()
 })

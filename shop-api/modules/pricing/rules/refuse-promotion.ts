@@ -55,8 +55,8 @@ function refuseLimits({ id, limitInAll, limitPerPerson, used }: Promotion, buyer
   const own = buyer.uses.get(id) ?? 0
   if (limitPerPerson === null || own < limitPerPerson) return null
   return own === 1
-    ? `You have used it already: ${lowerFirst(what)} counts once.`
-    : `You have used it ${own} times already. That is as often as it counts.`
+    ? `You have used it before: ${lowerFirst(what)} counts once.`
+    : `You have used it ${own} times. That is as often as it counts.`
 }
 
 const lowerFirst = (text: string) => (text.startsWith('This ') ? `t${text.slice(1)}` : text)

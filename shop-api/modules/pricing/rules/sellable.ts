@@ -1,6 +1,8 @@
 import type { PriceBreak } from '#lib/catalogue/agreed-price.ts'
 import type { Media } from '#lib/contract/base/fields.ts'
 import type { Cents } from '#lib/format/money.ts'
+import type { Ladder } from './ladder.ts'
+import type { QuantityTerms } from './quantity.ts'
 
 /** A variant with the data for an order line and its price. */
 export interface Sellable {
@@ -9,6 +11,8 @@ export interface Sellable {
   /** The family's cluster code. */
   clusterCode: string
   familyName: string
+  collectionCode: string
+  subCollectionCode: string
   brandName: string
   provider: { code: string; name: string; town: string }
   colourName: string
@@ -18,12 +22,18 @@ export interface Sellable {
   piecesPerBale: number
   /** Quantities are multiples of this: 10 for whole things, 1 for metres. */
   stepTenths: number
+  /** The buyer's minimum, multiple and maximum; absent for sales without them. */
+  terms?: QuantityTerms | null
   stockTenths: number
   /** Unit price. For a line of a company with an agreed price: at the line's quantity (lines.ts). */
   exVatCents: Cents
   vatPerc: number
   /** Prices agreed with the buyer's company; empty for other buyers. */
   agreed: readonly PriceBreak[]
+  /** Price of a quote: counts instead of every other price, with the list price of that time. Ex-VAT. */
+  fixed?: { unitCents: Cents; listCents: Cents }
+  /** Ladders that cover it for the buyer. */
+  ladders: readonly Ladder[]
   /** False: no price is shown and it cannot be ordered. */
   visibility: boolean
 }

@@ -26,15 +26,34 @@ export interface AgreeContext {
   publicUrl: string
 }
 
-const subjectOf = ({ buyer }: PriceRuleForm) => ({
+const subjectOfRule = ({ buyer }: PriceRuleForm) => ({
   kind: buyer.kind === 'company' ? 'company' : 'price-group',
   id: buyer.id,
 })
-const loggedOf = (form: PriceRuleForm, name: string) => ({
+const loggedOfRule = (form: PriceRuleForm, name: string) => ({
   of: name,
   prices: ruleLines(form),
   from: form.validFrom,
   to: form.validTo,
+})
+
+/** Audit log entry of agreed prices. @param before the prices that they replace */
+export const agreedEntry = ({
+  form,
+  before,
+  name,
+  reason,
+}: {
+  form: PriceRuleForm
+  before: PriceRuleForm | null
+  name: string
+  reason: string
+}): AuditEntry => ({
+  action: 'prices.agree',
+  subject: subjectOfRule(form),
+  ...(before && { before: loggedOfRule(before, name) }),
+  after: loggedOfRule(form, name),
+  reason,
 })
 
 /** @throws `changed-meanwhile` if the prices are no longer the prices that the user saw */
@@ -73,7 +92,7 @@ export async function checkAgreement(tx: Session, { form, seen, isSure }: AgreeP
 }
 
 /** Whether prices apply only on days of the previous prices: additional days are agreed like new prices. */
-const isWithin = (form: PriceRuleForm, before: PriceRuleForm): boolean =>
+export const isWithin = (form: PriceRuleForm, before: PriceRuleForm): boolean =>
   form.validFrom >= before.validFrom &&
   (before.validTo === null || (form.validTo !== null && form.validTo <= before.validTo))
 
@@ -89,13 +108,7 @@ export async function agreePrice(context: AgreeContext, input: AgreePrice): Prom
     title: 'A new price for you',
     body: `${target.name}: ${ruleLines(form).join('; ')}, ex-VAT.`,
   })
-  return {
-    action: 'prices.agree',
-    subject: subjectOf(form),
-    ...(seen && { before: loggedOf(seen, target.name) }),
-    after: loggedOf(form, target.name),
-    reason,
-  }
+  return agreedEntry({ form, before: seen, name: target.name, reason })
 }
 
 /**
@@ -119,7 +132,7 @@ export async function endPrice(
     title: 'An agreed price has ended',
     body: `${target.name}: your next orders use the shop's normal price.`,
   })
-  return { action: 'prices.end', subject: subjectOf(seen), before: loggedOf(seen, target.name), reason }
+  return { action: 'prices.end', subject: subjectOfRule(seen), before: loggedOfRule(seen, target.name), reason }
 }
 
 async function tell(

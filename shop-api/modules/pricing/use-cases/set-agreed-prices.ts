@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
-import { agreedPrices } from '../../../db/schema/credit.ts'
+import { agreedPrices } from '../../../db/schema/prices.ts'
 import { findPriceTarget } from '../queries/price-target.sql.ts'
 import { type NewPrice, type PriceTarget, refusePrice, refusePriceOf } from '../rules/check-price.ts'
 

@@ -28,7 +28,7 @@ import { nameOf } from '../rules/sellable.ts'
 const MAX_EFFECTS = 8
 
 /** The targets of a form, as parameters of its statements. */
-export function coveredBy({ isOfAll, targets, leftOut }: OfferForm): Covered {
+export function coveredBy({ isOfAll, targets, leftOut }: Pick<OfferForm, 'isOfAll' | 'targets' | 'leftOut'>): Covered {
   const idsOf = (kind: OfferForm['targets'][number]['kind']) =>
     targets.filter((one) => one.kind === kind).map(({ id }) => id)
   const numbers = (ids: readonly string[]) => ids.map(Number).filter(Number.isSafeInteger)
@@ -113,7 +113,7 @@ export async function priceTriedCart(
 ): Promise<Output<typeof officeOfferCart>> {
   const now = clock()
   const ids = items.map(({ productId }) => productId)
-  const buyer = companyId === null ? null : { companyId, day: dayInNairobi(now) }
+  const buyer = { companyId, day: dayInNairobi(now) }
   const person = { companyId, userId: null, phone: null, email: null }
   const [stock, found, tried] = await Promise.all([
     loadForCart(tx, ids, buyer),

@@ -80,7 +80,7 @@ export async function scheduleVat(
   const vat = await loadVat(tx)
   const { standard, scheduled, classes } = vat
   if (scheduled)
-    throw refuse('changed-meanwhile', `A change to ${scheduled.perc}% is scheduled already. Cancel it first.`, {
+    throw refuse('changed-meanwhile', `A change to ${scheduled.perc}% is scheduled. Cancel it first.`, {
       data: vat,
     })
   if (standard !== given.standard)

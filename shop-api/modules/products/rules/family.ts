@@ -21,6 +21,8 @@ export interface VariantParts {
   piecesPerBale: number
   /** In stock at the last check of the catalogue; pages that show stock read it themselves. */
   isInStock: boolean
+  /** Terms of quantities for all buyers, in tenths: minimum, multiple and maximum. */
+  terms?: readonly [minTenths: number | null, multipleTenths: number | null, maxTenths: number | null] | null
 }
 
 /**

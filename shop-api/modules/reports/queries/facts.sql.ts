@@ -123,7 +123,9 @@ const MONEY_PICKED = `
     FROM payment_attempts a
     WHERE a.state = 'paid' AND a.counted_with IS NULL AND a.settled_at >= $start AND a.settled_at < $end
     UNION ALL
-    SELECT 'refund-' || r.id, r.requested_at, 'refund', r.receipt, a.method, a.order_id, 0, r.amount_cents
+    SELECT 'refund-' || r.id, r.requested_at, 'refund', r.receipt,
+      -- A refund that was credited moved no money of its payment's method.
+      CASE r.kind WHEN 'store-credit' THEN r.kind ELSE a.method END, a.order_id, 0, r.amount_cents
     FROM payment_refunds r JOIN payment_attempts a ON a.id = r.attempt_id
     WHERE r.state <> 'failed' AND r.requested_at >= $start AND r.requested_at < $end
     UNION ALL

@@ -42,7 +42,8 @@ export const GROUP_KEYS: Readonly<Record<Exclude<NarrowGroup, 'step'>, GroupKey>
       (SELECT p.county FROM pick_up_points p WHERE p.id = o.pick_up_point_id), '${NO_KEY}')`,
   },
   channel: {
-    key: `CASE WHEN EXISTS (SELECT FROM draft_orders d WHERE d.order_id = o.order_id) THEN 'office'
+    key: `CASE WHEN EXISTS (SELECT FROM counter_sales s WHERE s.order_id = o.order_id) THEN 'counter'
+      WHEN EXISTS (SELECT FROM draft_orders d WHERE d.order_id = o.order_id) THEN 'office'
       WHEN o.user_type IS NULL THEN 'guest' WHEN o.user_type = ${USER_TYPE.rep} THEN 'rep'
       WHEN o.user_type IN (${USER_TYPE.branch}, ${USER_TYPE.trader}) THEN 'trader'
       WHEN o.user_type = ${USER_TYPE.staff} THEN 'staff' ELSE 'consumer' END`,

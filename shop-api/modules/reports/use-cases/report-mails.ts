@@ -127,10 +127,7 @@ export async function makeReportMail(
   await demandForm(tx, form)
   const [all] = await tx.db.select({ count: count() }).from(reportMails)
   if ((all?.count ?? 0) >= MAX_REPORT_MAILS)
-    throw refuse(
-      'invalid-request',
-      `There are ${MAX_REPORT_MAILS} mailed reports already. Delete an unused report first.`,
-    )
+    throw refuse('invalid-request', `There are ${MAX_REPORT_MAILS} mailed reports. Delete an unused report first.`)
   const [made] = await tx.db
     .insert(reportMails)
     .values({ ...columnsOf(form), createdBy, createdAt: now, nextAt: nextMailTime(form, now) })

@@ -200,6 +200,13 @@ const removeUnused = (table: string, referring: readonly string[]) =>
   })
 
 export const removeSubCollections = removeUnused('sub_collections', ['families WHERE sub_collection_code'])
+/** Removes ladders of the sample that cover no product now. */
+export const removeEmptyLadders = statement()({
+  row: z.never(),
+  sql: `DELETE FROM price_ladders l WHERE l.created_by IS NULL AND NOT l.is_of_all
+    AND NOT EXISTS (SELECT FROM price_ladder_targets t WHERE t.ladder_id = l.id)`,
+})
+
 export const removeCollections = removeUnused('collections', [
   'families WHERE collection_code',
   'sub_collections WHERE collection_code',

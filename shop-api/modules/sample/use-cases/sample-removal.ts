@@ -3,7 +3,17 @@ import type { Session } from '../../../db/client.ts'
 import { companies, emails, linkTokens, users } from '../../../db/schema/accounts.ts'
 import { families } from '../../../db/schema/catalogue.ts'
 import { branches, userBranches } from '../../../db/schema/company.ts'
-import { cheques, creditAccounts, creditEntries } from '../../../db/schema/credit.ts'
+import {
+  cheques,
+  creditAccounts,
+  creditEntries,
+  creditReminders,
+  paymentPromises,
+  statementMails,
+  withheldVat,
+} from '../../../db/schema/credit.ts'
+import { creditReleases } from '../../../db/schema/credit-releases.ts'
+import { orderApprovals } from '../../../db/schema/order-approvals.ts'
 import { documentSerials, taxDocuments } from '../../../db/schema/order-history.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
@@ -28,6 +38,7 @@ import {
   protections,
   removeBrands,
   removeCollections,
+  removeEmptyLadders,
   removePaymentsOf,
   removeProviders,
   removeSubCollections,
@@ -181,6 +192,8 @@ async function removeOrders(
   { orderIds, companyIds, historyAt }: { orderIds: string[]; companyIds: number[]; historyAt: Date | null },
 ): Promise<void> {
   for (const { lift } of protections) await lift(query, {})
+  for (const table of [orderApprovals, creditReleases, withheldVat, paymentPromises, creditReminders, statementMails])
+    await db.delete(table).where(inArray(table.companyId, companyIds))
   await db.delete(creditEntries).where(inArray(creditEntries.companyId, companyIds))
   await db.delete(cheques).where(inArray(cheques.companyId, companyIds))
   await db.delete(creditAccounts).where(inArray(creditAccounts.companyId, companyIds))
@@ -202,6 +215,7 @@ async function removeShelves({ db, query }: Session, contents: SampleContents): 
     names: rows.map(({ name }) => name),
   })
   await removeSubCollections(query, named(contents.subCollections))
+  await removeEmptyLadders(query, {})
   await removeCollections(query, named(contents.collections))
   await removeBrands(query, named(contents.brands))
   await removeProviders(query, named(contents.providers))

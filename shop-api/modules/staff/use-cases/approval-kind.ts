@@ -2,6 +2,7 @@ import type { Permission } from '#lib/contract/base/permissions.ts'
 import type { ApprovalKindName } from '#lib/contract/staff/office/approvals.ts'
 import type { Session } from '../../../db/client.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'
+import type { OrderTokens } from '../../orders/rules/order-tokens.ts'
 import type { Party } from '../../orders/rules/tax-document.ts'
 import type { ShopChange } from '../../products/use-cases/shop-change.ts'
 import type { ApprovalRow } from './approvals.ts'
@@ -18,6 +19,8 @@ export interface ApprovalContext {
   publicUrl: string
   /** The office's address, without its last slash. */
   officeUrl: string
+  /** Makes and opens the secrets of links. */
+  tokens: OrderTokens
 }
 
 /** A kind of thing that needs two people. */

@@ -53,7 +53,7 @@ export async function askApproval({ db }: Session, now: Date, asked: NewApproval
         inArray(approvals.state, ['asked', 'approved']),
       ),
     )
-  throw refuse('changed-meanwhile', 'This has been requested already.', { data: open })
+  throw refuse('changed-meanwhile', 'This is requested and waits for a decision.', { data: open })
 }
 
 /**
@@ -99,7 +99,7 @@ export async function decideApproval(tx: Session, now: Date, given: Decision): P
   }
   if (row.state !== 'asked' || row.version !== version) {
     const data = { approvalId, state: row.state, version: row.version }
-    throw refuse('changed-meanwhile', row.state === 'asked' ? 'It has changed.' : 'It is decided already.', { data })
+    throw refuse('changed-meanwhile', row.state === 'asked' ? 'It has changed.' : 'It was decided before.', { data })
   }
   const [decided] = await db
     .update(approvals)

@@ -126,7 +126,7 @@ export async function endSessionsOf(tx: Session, staffId: number, now: Date): Pr
 export async function demandMayLeave(tx: Session, staffId: number, version?: number): Promise<StaffRow> {
   const staff = await lockStaff(tx)
   const member = findMember(staff, staffId, version)
-  if (member.state === 'left') throw refuse('invalid-request', `${member.name} has left already.`)
+  if (member.state === 'left') throw refuse('invalid-request', `${member.name} has left.`)
   if (member.roles.includes('owner')) await demandOtherOwner(tx, staff, staffId)
   return member
 }

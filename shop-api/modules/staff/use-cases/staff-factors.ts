@@ -16,7 +16,7 @@ import { hashOfRecoveryCode, newRecoveryCodes } from '../rules/recovery-codes.ts
 
 export type Factor = 'passkey' | 'authenticator' | 'recovery'
 
-const WRONG_CODE = 'This code is wrong or was used already. Please enter the next one.'
+const WRONG_CODE = 'This code is wrong or was used before. Please enter the next code.'
 
 /** The second factors available to a member. */
 export interface OwnFactors {
@@ -127,7 +127,7 @@ export async function prepareAuthenticator({ db }: Session, staffId: number, sea
       setWhere: isNull(staffAuthenticators.confirmedAt),
     })
     .returning({ staffId: staffAuthenticators.staffId })
-  if (made.length === 0) throw refuse('invalid-request', 'You have an authenticator app already. Remove it first.')
+  if (made.length === 0) throw refuse('invalid-request', 'You have an authenticator app. Remove it first.')
   return secret
 }
 

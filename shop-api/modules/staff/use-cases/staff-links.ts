@@ -68,7 +68,7 @@ async function takeAccess(tx: Session, staffId: number, now: Date): Promise<numb
 
 /**
  * Invites a person, or invites again a person who has not opened their account yet: access by the earlier link ends.
- * @throws ProblemError invalid-request if the email has an account already
+ * @throws ProblemError invalid-request if the email has an account
  */
 export async function inviteStaff(
   context: StaffMailContext,
@@ -81,7 +81,7 @@ export async function inviteStaff(
     .where(sql`lower(${staffMembers.email}) = ${email.toLowerCase()}`)
     .for('update')
   if (found && found.state !== 'invited') {
-    const state = found.state === 'left' ? 'has left' : 'has an account already'
+    const state = found.state === 'left' ? 'has left' : 'has an account'
     throw refuse('invalid-request', `${email} ${state}.`, { fields: { email: `This person ${state}.` } })
   }
   const person = { email: email.toLowerCase(), name, roles: [...roles] }

@@ -118,7 +118,7 @@ export async function addPasskey(
     })
     .onConflictDoNothing()
     .returning({ id: staffPasskeys.id })
-  if (made.length === 0) throw refuse('invalid-request', 'This passkey is known already.')
+  if (made.length === 0) throw refuse('invalid-request', 'This passkey belongs to your account.')
   return credential.id
 }
 

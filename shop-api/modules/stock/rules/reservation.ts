@@ -18,7 +18,7 @@ export interface GuestContact {
 
 /** The reservation of a new order. */
 export interface NewReservation {
-  /** Null for a reservation without a time limit: orders on account. */
+  /** Null for a reservation without a time limit: orders on account, or paid on delivery. */
   periods: HoldPeriods | null
   /** Only for a guest. */
   guest: GuestContact | null

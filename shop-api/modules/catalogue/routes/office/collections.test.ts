@@ -71,7 +71,7 @@ test('creates a brand with its dispatcher, shows it in the shop, edits it and or
   expect(
     (await shop.refusedAs(salome, officeBrandSave, { ...brand, providerCode: made.provider.code })).fields,
   ).toEqual({
-    name: 'There is a brand “Lamu Looms” already.',
+    name: 'There is another brand “Lamu Looms”.',
   })
   const change = { ...brand, code: made.code, version: 1, town: 'Shela', providerCode: made.provider.code }
   const { data: changed } = await shop.askAs(salome, officeBrandSave, change)

@@ -28,7 +28,8 @@ type TextName = 'category' | 'shortDescription' | 'longDescription' | 'careNote'
 /** Texts that can be empty, in the form under the column's name. */
 const texts = columns.filter(
   (name): name is TextName =>
-    name in familyForm.shape && familyForm.shape[name as TextName].safeParse(undefined).success,
+    name in familyForm.shape &&
+    ['A text', undefined].every((value) => familyForm.shape[name as TextName].safeParse(value).success),
 )
 
 test('saves each text in the office, shows it in the shop and writes it to the catalogue file', async () => {

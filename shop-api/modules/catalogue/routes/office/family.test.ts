@@ -155,10 +155,10 @@ test('adds, renames and reorders colours and sizes, and refuses to remove a colo
     'changes.colours': 'Rust has variants. Hide them instead of removing the colour.',
   })
   const twice = { version: 3, sizes: [...made.sizes, { code: '', name: 's' }] }
-  expect((await refused(familyId, twice)).fields).toEqual({ 'changes.sizes.2.name': 'There is a size s already.' })
+  expect((await refused(familyId, twice)).fields).toEqual({ 'changes.sizes.2.name': 'There is another size s.' })
   const again = { version: 3, made: [{ colourCode: rust?.code ?? '', sizeCode, price: '1.00', bale: 1 }] }
   expect((await refused(familyId, again)).fields).toEqual({
-    'changes.made.0.price': 'This variant exists already.',
+    'changes.made.0.price': 'This variant exists.',
   })
 })
 

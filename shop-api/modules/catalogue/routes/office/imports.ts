@@ -55,7 +55,7 @@ export function serveOfficeImports(app: FastifyInstance): void {
     const { importId, no } = input
     const bytes = files.piece ?? Buffer.alloc(0)
     const row = await lockOwnImport(tx, importId, staffOf(request).staffId)
-    if (row.state !== 'sending') throw refuse('not-allowed', 'This file was sent already, or was cancelled.')
+    if (row.state !== 'sending') throw refuse('not-allowed', 'This file was sent or cancelled before.')
     const kept = await piecesOf(tx, importId)
     const audit = { action: 'catalogue.import-send' as const, subject: subjectOf(importId), after: { piece: no } }
     if (no < kept.length) return { data: { pieces: kept.length }, audit }

@@ -1,10 +1,15 @@
 /** Many parcels handed to one carrier, and pick lists moved between packers. */
+import { officeRiderCode, officeRiderRun } from '#lib/contract/deliveries/office/rider.ts'
+import { officeRiderList } from '#lib/contract/deliveries/office/rider-cash.ts'
 import { officeWaybillPicture, officeWaybills } from '#lib/contract/fulfilment/office/hand-over.ts'
 import { officeParcelList } from '#lib/contract/fulfilment/office/packing.ts'
 import { officePickList, officePickListMove, officePickScans } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/fulfilment/office/runs.ts'
+import { guestOrder } from '#lib/contract/orders/guest-order.ts'
+import { orderDetails } from '#lib/contract/orders/order-details.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { JPEG, openPackingShop } from '../../../../testing/packing-shop.ts'
+import { newPerson } from '../../../../testing/people.ts'
 import { inject } from '../../../../testing/shop.ts'
 import { handOverParcels } from '../../jobs/packing-jobs.ts'
 
@@ -44,6 +49,70 @@ onEachDatabase((open) => {
     const sheet = await inject(shop.app, officeRunSheet, { runId: String(runId) }, packer.headers)
     expect(sheet.headers['content-type']).toBe('application/pdf')
     expect(sheet.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('gives a run to an own rider, and refuses other persons', async () => {
+    const { office, packer, runJob } = packing
+    const { parcelId, version } = await packedOrder()
+    const rider = await office.staff('rider', { name: 'Evans Barasa' })
+    const { riders } = (await office.askAs(packer, officeRiderList, {})).data
+    expect(riders).toEqual([{ staffId: rider.staffId, name: 'Evans Barasa' }])
+    const run = { carrier: 'Own rider', parcels: [{ parcelId, version }] }
+    const refused = await office.refusedAs(packer, officeRunMake, { ...run, riderId: packer.staffId })
+    expect(refused.message).toBe('This person is not a rider.')
+    await office.askAs(packer, officeRunMake, { ...run, riderId: rider.staffId })
+    expect((await office.askAs(rider, officeRiderRun, {})).data.stops).toEqual([])
+    await runJob(handOverParcels, { parcelIds: [parcelId] }, packer)
+    expect((await office.askAs(rider, officeRiderRun, {})).data.stops).toMatchObject([{ parcelId, due: 0 }])
+  })
+
+  test('mails the customer a code, which the rider checks at the door', async () => {
+    const { shop, office, packer, runJob } = packing
+    const { parcelId, version, orderNo, orderId, token } = await packedOrder()
+    const shownCode = async () => (await shop.ask(guestOrder, { token })).data.deliveryCode
+    expect(await shownCode()).toBeUndefined()
+    const rider = await office.staff('rider', { name: 'Kelvin Njoroge' })
+    const run = { carrier: 'Own rider', parcels: [{ parcelId, version }], riderId: rider.staffId }
+    await office.askAs(packer, officeRunMake, run)
+    await runJob(handOverParcels, { parcelIds: [parcelId] }, packer)
+    await shop.app.shop.follower.runNow()
+    const [email] = await shop.database.query<{ text: string }>(
+      `SELECT text FROM mails WHERE text LIKE '%' || $1 || '%' AND text LIKE '%Give the rider this code%'`,
+      [String(orderNo)],
+    )
+    const [, code = ''] = /Give the rider this code: (\d{4})\./.exec(email?.text ?? '') ?? []
+    expect(code).toMatch(/^\d{4}$/)
+    // The order's page shows the code to its customer, not to staff.
+    expect(await shownCode()).toBe(code)
+    const staff = await newPerson(shop.database, () => new Date(), 5)
+    expect((await shop.ask(orderDetails, { orderId }, staff.headers)).data).not.toHaveProperty('deliveryCode')
+    const stopOf = async () => (await office.askAs(rider, officeRiderRun, {})).data.stops[0]
+    expect(await stopOf()).toMatchObject({ hasCode: true, isCodeConfirmed: false })
+    const refused = async (typed: string, person = rider) =>
+      (await office.refusedAs(person, officeRiderCode, { parcelId, code: typed })).message
+    const other = await office.staff('rider', { name: 'Mwende Kilonzo' })
+    expect(await refused(code, other)).toBe('This parcel is not on your run.')
+    const wrong = code === '0000' ? '1111' : '0000'
+    for (let tries = 0; tries < 4; tries += 1) expect(await refused(wrong)).toBe('This code is not right.')
+    await office.askAs(rider, officeRiderCode, { parcelId, code })
+    expect(await stopOf()).toMatchObject({ isCodeConfirmed: true })
+    const stored = JSON.stringify(await shop.database.query('SELECT * FROM delivery_stops'))
+    expect(stored).not.toContain(`"${code}"`)
+  })
+
+  test('accepts no code after five wrong codes, or for a customer without a code', async () => {
+    const { shop, office, packer, runJob } = packing
+    const { parcelId, version } = await packedOrder()
+    const rider = await office.staff('rider', { name: 'Evans Barasa' })
+    const run = { carrier: 'Own rider', parcels: [{ parcelId, version }], riderId: rider.staffId }
+    await office.askAs(packer, officeRunMake, run)
+    const refused = async () => (await office.refusedAs(rider, officeRiderCode, { parcelId, code: '0000' })).message
+    expect(await refused()).toBe('This customer has no code. Take a picture.')
+    await runJob(handOverParcels, { parcelIds: [parcelId] }, packer)
+    await shop.database.query(`UPDATE delivery_stops SET code_hash = 'x', code_tries = 5 WHERE parcel_id = $1`, [
+      parcelId,
+    ])
+    expect(await refused()).toBe('Five codes were wrong. Take a picture.')
   })
 
   test('gives each parcel a waybill number, and moves a parcel between runs', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/fulfilment/office/runs.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import type { OfficeParts } from '../../../../start/office-parts.ts'
+import { giveRun } from '../../../deliveries/use-cases/give-run.ts'
 import { drawRunSheet } from '../../../orders/documents/draw-run-sheet.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { listRuns } from '../../queries/runs.sql.ts'
@@ -22,8 +23,9 @@ export function serveOfficeRuns(app: FastifyInstance, { files, seller }: OfficeP
   serveOfficeCall(app, officeRunMake, async (request) => {
     const { input, now, tx } = request
     const run = await makeRun(tx, now, { ...input, createdBy: staffOf(request).staffId })
-    const { carrier, waybillNo = '', parcels } = input
-    const after = { carrier, waybillNo, parcels: parcels.map(({ parcelId }) => parcelId) }
+    const { carrier, waybillNo = '', riderId, parcels } = input
+    const rider = riderId === undefined ? null : await giveRun(tx, { runId: run.runId, riderId })
+    const after = { carrier, waybillNo, ...(rider && { rider }), parcels: parcels.map(({ parcelId }) => parcelId) }
     return { data: run, audit: { action: 'packing.run', subject: subjectOf(run.runId), after } }
   })
 

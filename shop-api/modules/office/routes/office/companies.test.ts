@@ -155,7 +155,7 @@ describe('a company', () => {
     expect(told.map(({ notification }) => notification)).toEqual(
       ['is approved', 'is waiting for approval', 'is declined'].map((end) => `${branches[0]?.name} ${end}`),
     )
-    expect(await approve()).toMatchObject({ state: 'failed', sentence: `${branches[0]?.name} is approved already.` })
+    expect(await approve()).toMatchObject({ state: 'failed', sentence: `${branches[0]?.name} is approved.` })
   })
 })
 

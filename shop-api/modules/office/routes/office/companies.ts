@@ -6,8 +6,10 @@ import {
   officeCompanyNote,
   officeRepList,
 } from '#lib/contract/companies/office/companies.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
 import { refuse } from '../../../../refusal.ts'
 import { addNote } from '../../../accounts/use-cases/history.ts'
+import { heldBefore } from '../../../companies/queries/hold-setting.ts'
 import { lockKycCompany } from '../../../companies/queries/kyc-status.ts'
 import { listCompanies, listReps } from '../../../companies/queries/office-list.ts'
 import { correctCompany } from '../../../companies/use-cases/decide.ts'
@@ -24,7 +26,10 @@ export function serveOfficeCompanies(app: FastifyInstance): void {
   serveOfficeCall(app, officeCompanyList, async (request) => {
     const { queue, search = '', repId = null, sort = 'name', page = 1 } = request.input
     const isWhole = !staffOf(request).permissions.has('phones.view')
-    return { data: await listCompanies(request.tx, { queue, search, repId, isWhole, sort, page }) }
+    const before = await heldBefore(request.tx, dayInNairobi(request.now))
+    return {
+      data: await listCompanies(request.tx, { queue, heldBefore: before, search, repId, isWhole, sort, page }),
+    }
   })
 
   serveOfficeCall(app, officeCompanyGet, async (request) => {

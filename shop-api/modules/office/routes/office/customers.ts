@@ -66,8 +66,8 @@ export function serveOfficeCustomers(app: FastifyInstance): void {
     return { data: {}, audit: { action: 'notes.write', subject: subjectOf(userId) } }
   })
 
-  serveOfficeCall(app, officeCustomerStop, async ({ input: { userId, to, reason }, tx }) => {
-    await setCustomerActive(tx, userId, to === 'active')
+  serveOfficeCall(app, officeCustomerStop, async ({ input: { userId, to, reason }, tx, now }) => {
+    await setCustomerActive(tx, now, userId, to === 'active')
     return {
       data: {},
       message: to === 'active' ? 'The account is open again.' : 'The account is stopped.',

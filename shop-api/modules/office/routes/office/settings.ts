@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Output } from '#lib/contract/base/call.ts'
-import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/site/office/settings.ts'
+import {
+  officeHealth,
+  officeRefundLimitSave,
+  officeRefundWaysSave,
+  officeSettings,
+} from '#lib/contract/site/office/settings.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../../db/client.ts'
 import { openFileStore } from '../../../../files/open-file-store.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
 import { officeHealthReader } from '../../../../observe/office-health.ts'
 import { refuse } from '../../../../refusal.ts'
+import { refundWaysSetting } from '../../../payments/queries/refund-ways.ts'
 import { limitWords } from '../../../payments/use-cases/refund-limit-approval.ts'
 import { refundLimitSetting } from '../../../staff/queries/refund-limit.ts'
 import { identityParts } from '../../../staff/routes/office/identity-parts.ts'
@@ -47,6 +53,13 @@ const shownLimit = ({ value, ...setting }: Setting<{ limitCents: Cents | null }>
   ...setting,
 })
 
+type RefundWays = Output<typeof officeRefundWaysSave>
+
+const shownWays = ({ value, version, changedBy, changedAt }: Setting<{ reversalHours: number }>): RefundWays => ({
+  ...value,
+  ...{ version, changedBy, changedAt },
+})
+
 /** The Settings section: office settings, and the state of every part of the shop. */
 export function serveOfficeSettings(app: FastifyInstance): void {
   const { env, database, clock, providers } = app.shop
@@ -59,6 +72,7 @@ export function serveOfficeSettings(app: FastifyInstance): void {
   serveOfficeCall(app, officeSettings, async (request) => ({
     data: {
       refundLimit: shownLimit(await refundLimitSetting.load(request.tx)),
+      refundWays: shownWays(await refundWaysSetting.load(request.tx)),
       mayTakeLimitAway: await mayTakeLimitAway(request.tx, staffOf(request)),
     },
   }))
@@ -90,6 +104,17 @@ export function serveOfficeSettings(app: FastifyInstance): void {
       ...{ action: 'settings.refund-limit', subject },
       ...{ before: { limitCents: before.limitCents }, after: { limitCents }, reason: reason || undefined },
     }
+    return { data, message: 'Saved.', audit }
+  })
+
+  serveOfficeCall(app, officeRefundWaysSave, async (request) => {
+    const { tx, now, input } = request
+    const { reversalHours, version } = input
+    const before = (await refundWaysSetting.load(tx)).value
+    const given = { value: { reversalHours }, version, reason: null, staffId: staffOf(request).staffId }
+    const data = shownWays(await refundWaysSetting.save(tx, now, given))
+    const subject = { kind: 'setting', id: 'refund-ways' }
+    const audit = { action: 'settings.refund-ways' as const, subject, before, after: { reversalHours } }
     return { data, message: 'Saved.', audit }
   })
 

@@ -18,8 +18,18 @@ export function serveOfficeToday(app: FastifyInstance): void {
   const methods = PAYMENT_METHOD_IDS.filter((method) => providers[method])
   const hasMailServer = env.SMTP_URL !== undefined
 
+  const connectedAt = (now: Date) => ({
+    ...{ methods, hasMailServer },
+    warnings: Object.fromEntries(
+      methods.flatMap((method) => {
+        const warning = providers[method]?.warning?.(now) ?? null
+        return warning === null ? [] : [[method, warning]]
+      }),
+    ),
+  })
+
   serveOfficeCall(app, officeToday, async (request) => ({
-    data: await loadToday(request.tx, request.now, staffOf(request), { methods, hasMailServer }, request.input),
+    data: await loadToday(request.tx, request.now, staffOf(request), connectedAt(request.now), request.input),
   }))
 
   serveOfficeCall(app, officeSetUp, async ({ tx }) => {

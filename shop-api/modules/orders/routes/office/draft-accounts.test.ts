@@ -15,6 +15,7 @@ import { officeOrder } from '#lib/contract/orders/office/order.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
+import { writeLadder } from '../../../../testing/ladders.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../../../testing/people.ts'
@@ -185,7 +186,38 @@ test('does not place a draft at a price below the cost that the product has by t
   const items = [{ productId: 1, quantity: 2, agreedPrice: '1200.00' }]
   const form = { ...AT_COUNTER, items, firstName: 'Halima', mobileNumber: '0712 345 678' } as WireForm
   const draft = await save(form)
-  await shop.database.query('UPDATE variants SET cost_cents = 1210_00 WHERE id = 1')
+  await shop.database.query('UPDATE variants SET cost_cents = 121000 WHERE id = 1')
   expect(await place(draft.draftId)).toMatchObject({ state: 'failed' })
   await shop.database.query('UPDATE variants SET cost_cents = NULL WHERE id = 1')
+})
+
+test('refuses quantities outside of the terms, and a draft below the smallest order', async () => {
+  const person = await newPerson(shop.database, orderClock, USER_TYPE.consumer)
+  await shop.database.query('INSERT INTO quantity_terms (variant_id, multiple_tenths) VALUES (1, 120)')
+  await shop.database.query('INSERT INTO smallest_orders (with_vat_cents) VALUES (2000000)')
+  const form = { ...ITEMS, userId: person.userId, shippingType: SHIPPING_TYPE.pickup, pickUpPoint: 7 }
+  const draft = await save({ ...form, items: [{ productId: 1, quantity: 12 }] })
+  expect(draft.lines[0]?.problem).toBeNull()
+  // 12 × 1,250 + 16% = 17,400.
+  expect(draft.faults).toEqual({ items: 'KSh\u00A02,600 more to reach the smallest order of KSh\u00A020,000.' })
+  await shop.database.query('DELETE FROM smallest_orders')
+  const single = await save(form)
+  expect(single.lines[0]?.problem).toBe('Sold by the carton of 12: 12.')
+  expect((await place(single.draftId)).state).toBe('failed')
+  await shop.database.query('DELETE FROM quantity_terms')
+})
+
+test('prices a draft by ladders over its lines, and places it at these prices', async () => {
+  const ladderId = await writeLadder(shop.database, { counting: 'rule', productIds: [1, 2], steps: [[10, 800_00]] })
+  const named = { ...AT_COUNTER, firstName: 'Halima', mobileNumber: '0712 345 678' }
+  const items = [1, 2].map((productId) => ({ productId, quantity: 5 }))
+  const draft = await save({ ...named, items })
+  expect(draft.lines.map(({ unitPrice, listPrice }) => [unitPrice, listPrice])).toEqual([
+    [800_00, 1250_00],
+    [800_00, 899_99],
+  ])
+  const { draft: sent } = await place(draft.draftId)
+  const { data } = await shop.askAs(desk, officeOrder, { orderNo: sent.orderNo as number })
+  expect(data.order.listOfProducts.map(({ orgUnitPrice }) => orgUnitPrice)).toEqual([800_00, 800_00])
+  await shop.database.query('DELETE FROM price_ladders WHERE id = $1', [ladderId])
 })

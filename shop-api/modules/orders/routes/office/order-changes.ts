@@ -16,8 +16,10 @@ import { quantityOf, tenthsOf } from '../../../pricing/rules/quantity.ts'
 import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { findProducts } from '../../queries/find-products.ts'
 import { loadOrderParcels } from '../../queries/load-parcels.ts'
+import { openReturnTenths } from '../../queries/open-returns.ts'
 import type { OrderEdit } from '../../rules/edit-order.ts'
 import { type LockedOrder, orderValue } from '../../rules/locked-order.ts'
+import { retainedOf } from '../../rules/retained-deposit.ts'
 import type { ReturnEdit } from '../../rules/return-products.ts'
 import { previewAcceptance } from '../../use-cases/cancel-request.ts'
 import { previewCancelledLines, previewEdit } from '../../use-cases/edit-order.ts'
@@ -55,14 +57,18 @@ export function serveOfficeOrderChanges(app: FastifyInstance): void {
   serveOfficeCall(app, officeReturnPreview, async ({ input }) => ({
     data: await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { orderNo: input.orderNo }, null)
-      return returnPreview(tx, order, previewReturn(order, inTenths(input.lines)))
+      return returnPreview(tx, order, previewReturn(order, inTenths(input.lines), await openReturnTenths(tx, order.id)))
     }),
   }))
 
   serveOfficeCall(app, officeCancelRequestPreview, async ({ input }) => ({
     data: await database.transaction(async (tx) => {
       const { order, afterCents, creditedCents } = await previewAcceptance(tx, input.requestId)
-      return moneyPreview(tx, order, { after: afterCents, credited: creditedCents, added: 0 })
+      const preview = await moneyPreview(tx, order, { after: afterCents, credited: creditedCents, added: 0 })
+      if (afterCents > 0) return preview
+      // Of a whole order in preparation, the shop retains a part of the deposit.
+      const retained = retainedOf(order, preview.toGiveBack)
+      return { ...preview, toGiveBack: preview.toGiveBack - retained }
     }),
   }))
 

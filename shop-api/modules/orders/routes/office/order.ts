@@ -13,7 +13,7 @@ import { demandPermission } from '../../../staff/staff-caller.ts'
 import { sellerOf } from '../../documents/seller.ts'
 import { loadOfficeOrder, orderIdOf, phoneOfOrder, timelineOf } from '../../use-cases/load-order.ts'
 import { addNote, changeTags, colleagues, readMentions, tagsOf } from '../../use-cases/order-notes.ts'
-import { documentAnswer } from '../order-history.ts'
+import { documentAnswer, qrPartsOf } from '../order-history.ts'
 
 const subjectOf = (orderNo: number) => ({ kind: 'order', id: orderNo })
 
@@ -34,7 +34,7 @@ export function serveOfficeOrder(app: FastifyInstance): void {
     // It names each payment and refund.
     if (document.paper === 'receipt') demandPermission(staffOf(request), 'payments.view')
     const orderId = await orderIdOf(tx, orderNo)
-    return { data: await documentAnswer(tx, { orderId, ...document }, sellerOf(env, site.facts)) }
+    return { data: await documentAnswer(qrPartsOf(app, request), { orderId, ...document }, sellerOf(env, site.facts)) }
   })
 
   serveOfficeCall(app, officeOrderPhone, async ({ input: { orderNo }, tx }) => ({

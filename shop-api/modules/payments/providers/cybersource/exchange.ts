@@ -1,7 +1,7 @@
 /** One HTTP exchange with CyberSource, distinguished by the possible effect of the request. */
 
 import { createHash, createHmac } from 'node:crypto'
-import type { HttpExchange } from '../http-exchange.ts'
+import type { HttpExchange } from '../../../../runtime/http-exchange.ts'
 import type { ProviderExchange, Purpose } from '../provider-exchange.ts'
 import { refusalReply } from './wire.ts'
 

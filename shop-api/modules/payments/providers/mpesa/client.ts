@@ -2,10 +2,11 @@
  * The client of Safaricom's Daraja: STK push, STK query and the registration of the paybill's confirmation address. It
  * has no access to orders or the ledger and stores only the access token.
  */
-import { createAccessToken, type TokenReply } from '../access-token.ts'
+import { createAccessToken, type TokenAnswer, type TokenReply } from '../access-token.ts'
 import { openProviderExchange, type Purpose } from '../provider-exchange.ts'
 import type { SharedToken } from '../shared-token.ts'
 import { exchange } from './exchange.ts'
+import { type Initiator, type InitiatorCalls, initiatorCalls } from './initiator.ts'
 import { darajaTimestamp } from './nairobi-time.ts'
 import {
   type C2bVersion,
@@ -18,6 +19,9 @@ import {
   registerOutcome,
   tokenOf,
 } from './outcomes.ts'
+import { type PullCalls, pullCalls } from './pull.ts'
+import { type QrCalls, qrCalls } from './qr-codes.ts'
+import { type TillCalls, tillCalls } from './till-prompts.ts'
 
 export interface MpesaConfig {
   /** `https://api.safaricom.co.ke`, the sandbox or the simulator; without a slash at the end. */
@@ -30,6 +34,8 @@ export interface MpesaConfig {
   /** The receiver of the money: the paybill itself, or the till. */
   partyB: string
   transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+  /** Signs refunds; null if refunds are sent in M-Pesa's portal. */
+  initiator?: Initiator | null
   /** The address for Safaricom's results. Its path contains a secret: never logged. */
   callbackUrl: string
   fetch?: typeof fetch
@@ -67,11 +73,13 @@ export interface PushRequest extends CallContext {
   callbackUrl?: string
 }
 
-export interface MpesaClient {
+export interface MpesaClient extends InitiatorCalls, PullCalls, QrCalls, TillCalls {
   /** Requests the PIN prompt from Safaricom. Throws RangeError if the request breaks Daraja's rules. */
   push(request: PushRequest): Promise<PushOutcome>
   /** Queries the outcome of a prompt. The response contains no receipt number: only a callback does. */
   query(checkoutRequestId: string, context?: CallContext): Promise<QueryOutcome>
+  /** Requests a new token: proves the consumer key and secret. */
+  newToken(): Promise<TokenAnswer>
   /**
    * Registers with Safaricom the addresses for confirmations of manual payments. Safaricom refuses addresses that
    * contain M-PESA, Safaricom, exe, exec, cmd, SQL or query in any case.
@@ -168,7 +176,21 @@ export function createMpesaClient(config: MpesaConfig): MpesaClient {
     }
   }
 
+  const { shortCode, initiator = null } = config
+
   return {
+    ...initiatorCalls({ shortCode, initiator, clock, post, report }),
+    ...pullCalls({ shortCode, post, report }),
+    ...qrCalls({ config, post, report }),
+    ...tillCalls({ shortCode, post, report }),
+
+    async newToken() {
+      const previous = await accessToken.get()
+      if (!previous.ok) return previous
+      accessToken.drop(previous.token)
+      return accessToken.get()
+    },
+
     async push(request) {
       checkPush(request)
       const callbackUrl = request.callbackUrl ?? config.callbackUrl

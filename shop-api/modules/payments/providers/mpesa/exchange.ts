@@ -24,7 +24,10 @@ export async function exchange(
 ): Promise<Exchange> {
   const sent = await send(purpose, url, init)
   if (sent.kind !== 'reply') return sent
-  const { status, body } = sent
+  const { status, body, text = '' } = sent
+  // Some refusals are plain text: "TP40153 …" without permission for a call.
+  const [plainCode] = /\bTP\d{5}\b/.exec(text) ?? []
+  if (plainCode) return { kind: 'error', status, error: { errorCode: plainCode, errorMessage: text } }
   const error = errorReply.safeParse(body)
   if (error.success) return { kind: 'error', status, error: error.data }
   return status >= 200 && status < 300 && body !== undefined ? { kind: 'answer', body } : { kind: 'bare', status }

@@ -3,7 +3,8 @@
 import type { TokenReply } from '../access-token.ts'
 import type { Exchange } from './exchange.ts'
 import { isRefusalByMessage, meaningOfRefusal } from './mapping.ts'
-import { pushReply, queryReply, registerReply, tokenReply } from './wire.ts'
+import { acceptedReply } from './result-wire.ts'
+import { pushReply, queryReply, registerReply, tillReply, tokenReply } from './wire.ts'
 
 export type PushOutcome =
   /** The prompt is being sent. Accepted does not mean paid. */
@@ -19,6 +20,17 @@ export type QueryOutcome =
   /** No useful response; query again later. */
   | { outcome: 'unknown'; reason: string }
 
+/** The response to a request whose result is reported later. */
+export type SendOutcome =
+  | { outcome: 'accepted'; originatorConversationId: string; conversationId: string }
+  | NotAnswered
+
+/** The response to a prompt to a till. */
+export type TillOutcome = { outcome: 'accepted' } | NotAnswered
+
+export const isAccepted = (sent: SendOutcome): sent is Extract<SendOutcome, { outcome: 'accepted' }> =>
+  sent.outcome === 'accepted'
+
 /** Versions of Safaricom's call for manual payments: 2 hides digits of the payer's number, 1 sends its hash. */
 export type C2bVersion = 'v1' | 'v2'
 
@@ -29,12 +41,12 @@ export type RegisterOutcome =
 
 /** An exchange that needed a token first. */
 export type Posted = Exchange | { kind: 'no-token'; code: string; message: string; retryable: boolean }
-type NotAnswered =
+export type NotAnswered =
   | { outcome: 'refused'; code: string; message: string; retryable: boolean; certain: boolean }
   | { outcome: 'unknown'; reason: string }
 
 /** Meaning of a failed exchange for a request that changes data. */
-function notAnswered(answer: Exclude<Posted, { kind: 'answer' }>): NotAnswered {
+export function notAnswered(answer: Exclude<Posted, { kind: 'answer' }>): NotAnswered {
   switch (answer.kind) {
     case 'no-token':
       return {
@@ -113,6 +125,25 @@ export function registerOutcome(answer: Posted, version: C2bVersion): RegisterOu
   return /^0+$/.test(reply.data.ResponseCode)
     ? { outcome: 'registered', version }
     : refused(reply.data.ResponseCode, reply.data.ResponseDescription)
+}
+
+/** Reads the response to a request whose result is reported later. */
+export function sendOutcome(answer: Posted): SendOutcome {
+  if (answer.kind !== 'answer') return notAnswered(answer)
+  const reply = acceptedReply.safeParse(answer.body)
+  if (!reply.success) return { outcome: 'unknown', reason: 'reply not understood' }
+  const { OriginatorConversationID, ConversationID, ResponseCode, ResponseDescription } = reply.data
+  if (!/^0+$/.test(ResponseCode)) return refused(ResponseCode, ResponseDescription)
+  return { outcome: 'accepted', originatorConversationId: OriginatorConversationID, conversationId: ConversationID }
+}
+
+/** Reads the response to a prompt to a till. */
+export function tillOutcome(answer: Posted): TillOutcome {
+  if (answer.kind !== 'answer') return notAnswered(answer)
+  const reply = tillReply.safeParse(answer.body)
+  if (!reply.success) return { outcome: 'unknown', reason: 'reply not understood' }
+  const { code, status } = reply.data
+  return code === '0' ? { outcome: 'accepted' } : refused(code, status)
 }
 
 /** Reads the response to a token request. */

@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
+import { isDay } from '#lib/format/clock.ts'
 import { webAddress, wholeNumber } from '../../../../env.ts'
 import type { PaymentTiming } from '../../rules/payment-timing.ts'
 import { parseAddressList } from '../address-list.ts'
 import { demandHttps, demandVariables, isLocal, type SettingsSource } from '../provider-module.ts'
+import type { AccountNameCredentials } from './account-names.ts'
+import type { Initiator } from './initiator.ts'
 
 const { sandbox } = PAYMENT_PROVIDERS.mpesa
 
@@ -59,6 +63,18 @@ export const mpesaVariables = {
   ),
   MPESA_TRUST_PROXY: wholeNumber(0, 10, 0),
   MPESA_REGISTER_PAYBILL: z.optional(z.enum(['yes', 'no'])),
+  MPESA_HAKIKISHA_USER: z.optional(z.string().check(z.regex(/^[^:\s]{1,64}$/, 'must not contain a colon or a space'))),
+  MPESA_HAKIKISHA_PASSWORD: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),
+  MPESA_TILL_PROMPTS: z.optional(z.enum(['yes', 'no'])),
+  MPESA_QR: z.optional(z.enum(['yes', 'no'])),
+  MPESA_INITIATOR_NAME: z.optional(z.string()),
+  MPESA_INITIATOR_PASSWORD: z.optional(
+    z.string().check(z.regex(/^[^@.]+$/, 'must not contain @ or ., which M-Pesa refuses in it')),
+  ),
+  MPESA_INITIATOR_PASSWORD_SET_ON: z.optional(z.string().check(z.refine(isDay, 'must be a day such as 2026-11-28'))),
+  MPESA_CERTIFICATE_FILE: z.optional(z.string()),
+  MPESA_PULL: z._default(z.enum(['on', 'off']), 'off'),
+  MPESA_PULL_PHONE: z.optional(z.string().check(z.regex(/^254[17]\d{8}$/, 'must be a number such as 254712345678'))),
   MPESA_PROMPT_SECONDS: wholeNumber(1, 600, 60),
   MPESA_UNDECIDED_SECONDS: wholeNumber(1, 3600, 90),
   MPESA_QUERY_FIRST_SECONDS: wholeNumber(1, 3600, 20),
@@ -68,6 +84,10 @@ export const mpesaVariables = {
 type MpesaVariables = z.output<z.ZodMiniObject<typeof mpesaVariables>>
 
 export interface MpesaSettings {
+  /** Signs refunds; null if refunds are sent in M-Pesa's portal. */
+  initiator: Initiator | null
+  /** Queries of payments whose confirmation was lost, with the number that Safaricom requires; null if they are off. */
+  pull: { phone: string } | null
   baseUrl: string
   consumerKey: string
   consumerSecret: string
@@ -91,8 +111,14 @@ export interface MpesaSettings {
   }
   /** Whether to register the confirmation address of manual payments with Safaricom at each start. */
   registersPaybill: boolean
+  /** Whether companies can pay from their till (B2B Express). */
+  promptsTills: boolean
+  /** Whether Safaricom makes QR codes for documents of unpaid orders. */
+  makesQrCodes: boolean
   /** True if M-Pesa is the simulator of this machine. */
   isSimulated: boolean
+  /** With it, Safaricom requests names of accounts; null if payers see no name. */
+  accountNames: AccountNameCredentials | null
 }
 
 /**
@@ -118,10 +144,60 @@ export function mpesaSettings(env: MpesaVariables, given: SettingsSource): Mpesa
     passkey: env.MPESA_PASSKEY ?? mpesaSandbox.passkey,
     partyB: env.MPESA_PARTY_B ?? shortCode,
     transactionType: env.MPESA_TRANSACTION_TYPE,
+    initiator: initiatorOf(env, given),
+    pull: pullOf(env, isReal),
     callback: callbackSettings(env, given, isReal),
     // Safaricom registers a paybill's addresses once; the simulator forgets them at each start.
     registersPaybill: env.MPESA_REGISTER_PAYBILL ? env.MPESA_REGISTER_PAYBILL === 'yes' : !isReal,
+    promptsTills: env.MPESA_TILL_PROMPTS === 'yes',
+    makesQrCodes: env.MPESA_QR === 'yes',
     isSimulated: !isReal,
+    accountNames: accountNamesOf(env, given),
+  }
+}
+
+/** @throws Error if Pull is on with a real account and without its phone */
+function pullOf({ MPESA_PULL: pull, MPESA_PULL_PHONE: phone }: MpesaVariables, isReal: boolean): MpesaSettings['pull'] {
+  if (pull === 'off') return null
+  if (phone === undefined && isReal) {
+    throw new Error('The environment is not valid: With MPESA_PULL=on this is needed: MPESA_PULL_PHONE.')
+  }
+  return { phone: phone ?? '254700000000' }
+}
+
+/** @throws Error if only the user or only the password is set */
+function accountNamesOf(env: MpesaVariables, { source }: SettingsSource): AccountNameCredentials | null {
+  const names = ['MPESA_HAKIKISHA_USER', 'MPESA_HAKIKISHA_PASSWORD']
+  const missing = names.filter((name) => !source[name]?.trim())
+  if (missing.length === names.length) return null
+  if (missing.length > 0) throw new Error(`The environment is not valid: ${names.join(' and ')} are needed together.`)
+  const { MPESA_HAKIKISHA_USER: user = '', MPESA_HAKIKISHA_PASSWORD: password = '' } = env
+  return { user, password }
+}
+
+/** @throws Error if only a part of the initiator is set, or its certificate cannot be read */
+function initiatorOf(env: MpesaVariables, given: SettingsSource): Initiator | null {
+  const names = ['MPESA_INITIATOR_NAME', 'MPESA_INITIATOR_PASSWORD', 'MPESA_CERTIFICATE_FILE']
+  const used = names.find((name) => given.source[name]?.trim())
+  if (!used) return null
+  const missing = names.filter((name) => !given.source[name]?.trim())
+  if (missing.length > 0) {
+    throw new Error(`The environment is not valid: With ${used} these are needed: ${missing.join(', ')}.`)
+  }
+  const { MPESA_INITIATOR_NAME = '', MPESA_INITIATOR_PASSWORD = '', MPESA_CERTIFICATE_FILE = '' } = env
+  return {
+    name: MPESA_INITIATOR_NAME,
+    password: MPESA_INITIATOR_PASSWORD,
+    certificate: certificateIn(MPESA_CERTIFICATE_FILE),
+    passwordSetOn: env.MPESA_INITIATOR_PASSWORD_SET_ON,
+  }
+}
+
+function certificateIn(file: string): string {
+  try {
+    return new X509Certificate(readFileSync(file)).toString()
+  } catch {
+    throw new Error('The environment is not valid: MPESA_CERTIFICATE_FILE must be a readable certificate of M-Pesa.')
   }
 }
 

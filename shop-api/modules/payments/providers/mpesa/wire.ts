@@ -8,13 +8,16 @@ import { normalCode } from '#lib/format/normal-code.ts'
 import { fromDarajaTimestamp } from './nairobi-time.ts'
 
 /** Text that can arrive as a number. */
-const text = z.union([z.string(), z.number()]).transform((value) => String(value).replace(/\p{Cc}/gu, ''))
+export const text = z.union([z.string(), z.number()]).transform((value) => String(value).replace(/\p{Cc}/gu, ''))
 
 /** Reply of `GET /oauth/v1/generate`; `expires_in` is in seconds. */
 export const tokenReply = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive().max(86_400),
 })
+
+/** Reply of a prompt to a till. Code 0: the operator is prompted. */
+export const tillReply = z.object({ code: text, status: text.default('') })
 
 /** Every error of Daraja, for any HTTP status. */
 export const errorReply = z.object({
@@ -157,10 +160,11 @@ export const c2bConfirmation = confirmationBody.transform((body, context): Paybi
 export const callbackAnswer = { ResultCode: 0, ResultDesc: 'Accepted' } as const
 
 /** A receipt in its normal form; null if the text cannot be a receipt. */
-const receiptOf = (value: string | null) => (RECEIPT.test(normalCode(value ?? '')) ? normalCode(value ?? '') : null)
+export const receiptOf = (value: string | null) =>
+  RECEIPT.test(normalCode(value ?? '')) ? normalCode(value ?? '') : null
 
 /** Converts Safaricom's shillings (`2088`, `2088.5`, `2088.00`) to cents; null if the text is not such an amount. */
-function centsOf(shillings: string | null): Cents | null {
+export function centsOf(shillings: string | null): Cents | null {
   const parts = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(shillings ?? '')
   return parts ? centsOfDecimal(`${parts[1]}.${(parts[2] ?? '').padEnd(2, '0')}`) : null
 }

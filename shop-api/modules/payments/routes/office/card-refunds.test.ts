@@ -42,7 +42,8 @@ async function paidByCard(): Promise<OrderToPay & { attemptId: string }> {
 }
 const ask = async ({ attemptId }: { attemptId: string }, amount: string) =>
   (await office.askAs(njeri, officeRefundAsk, { attemptId, amount, reason: 'Torn.' })).data
-const start = async (refundId: string) => (await office.askAs(njeri, sendRefundJob, { input: { refundId } })).data.jobId
+const start = async (refundId: string) =>
+  (await office.askAs(njeri, sendRefundJob, { input: { refundIds: [refundId] } })).data.jobId
 async function pass(): Promise<void> {
   ahead += 11_000
   const { env, files, providers } = at.shop.app.shop
@@ -83,7 +84,7 @@ test('is unknown and locked if its response is lost, until the provider is queri
   await pass()
   expect(await resultOf(jobId)).toMatchObject({ state: 'done', sentence: expect.stringContaining('not known yet') })
   expect(await statesOf(order)).toEqual(['unknown'])
-  const repeat = { input: { refundId } }
+  const repeat = { input: { refundIds: [refundId] } }
   expect(await office.refusedAs(njeri, sendRefundJob, repeat)).toMatchObject({ code: 'changed-meanwhile' })
   expect((await office.askAs(njeri, officeRefundCheck, {})).data.settled).toBe(0)
   await at.switches({ modes: { 'follow-up': 'normal', search: 'normal' } })

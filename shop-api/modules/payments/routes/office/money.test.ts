@@ -73,7 +73,10 @@ onEachDatabase((open) => {
     expect(money?.suggestions[0]).toMatchObject({
       orderNo: order.orderNo,
       due: 15_080_00,
-      reasons: expect.arrayContaining(['the account number is one digit off', 'the amount is the amount due']),
+      reasons: expect.arrayContaining([
+        { text: 'the account number is one digit off', confidence: 'likely' },
+        { text: 'the amount is the amount due', confidence: 'likely' },
+      ]),
     })
     const input = { receipt: 'UKP6R20VXA', orderNo: order.orderNo }
     const undone = await start(matchToOrderJob, input)

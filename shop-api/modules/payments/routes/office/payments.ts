@@ -2,18 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { officeChequePictureAdd } from '#lib/contract/companies/office/cheques.ts'
 import {
   officeChequeList,
+  officeChequeMonth,
   officeChequePicture,
+  officeDepositSlip,
   officeLedger,
   officePaymentQuery,
   officeUndecidedList,
   officeUnmatchedList,
 } from '#lib/contract/payments/office/payments.ts'
-import { dayInNairobi } from '#lib/format/clock.ts'
-import { chequePicture } from '../../../../files/cheque-picture.ts'
+import { addDays, dayInNairobi } from '#lib/format/clock.ts'
+import { uploadedPicture } from '../../../../files/uploaded-picture.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { refuse } from '../../../../refusal.ts'
 import type { OfficeParts } from '../../../../start/office-parts.ts'
-import { findCheque, listOfficeCheques } from '../../../companies/queries/office-cheques.ts'
+import { depositSlipPdf } from '../../../companies/documents/deposit-slip.ts'
+import {
+  chequesBetween,
+  findCheque,
+  listOfficeCheques,
+  loadDeposit,
+} from '../../../companies/queries/office-cheques.ts'
 import { addChequePicture } from '../../../companies/use-cases/cheque-pictures.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { listUndecided, loadLedger } from '../../queries/ledger-entries.ts'
@@ -21,8 +29,8 @@ import { queryAttempt } from '../../use-cases/query-attempt.ts'
 import { listUnmatchedMoney } from '../../use-cases/unmatched-money.ts'
 
 /** The Money section: ledger, undecided payments, money without an order, cheques. */
-export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing } }: OfficeParts): void {
-  const { database, clock, files, providers } = app.shop
+export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing, bank } }: OfficeParts): void {
+  const { database, clock, files, providers, site } = app.shop
 
   serveOfficeCall(app, officeLedger, ({ tx, input }) => loadLedger(tx, input))
 
@@ -44,15 +52,34 @@ export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing
     { transaction: 'own' },
   )
 
-  serveOfficeCall(app, officeUnmatchedList, async ({ tx }) => ({ data: await listUnmatchedMoney(tx) }))
-
-  serveOfficeCall(app, officeChequeList, async ({ tx, now }) => ({
-    data: { ...(await listOfficeCheques(tx)), today: dayInNairobi(now) },
+  serveOfficeCall(app, officeUnmatchedList, async ({ tx, now }) => ({
+    data: await listUnmatchedMoney(tx, app.shop.providers, now),
   }))
+
+  serveOfficeCall(app, officeChequeList, async (request) => ({
+    data: {
+      ...(await listOfficeCheques(request.tx, staffOf(request).staffId)),
+      today: dayInNairobi(request.now),
+    },
+  }))
+
+  serveOfficeCall(app, officeChequeMonth, async (request) => {
+    const { month } = request.input
+    const days = { from: `${month}-01`, to: addDays(startOfNextMonth(month), -1) }
+    const cheques = await chequesBetween(request.tx, staffOf(request).staffId, days)
+    return { data: { cheques, today: dayInNairobi(request.now) } }
+  })
+
+  serveOfficeCall(app, officeDepositSlip, async ({ tx, input: { depositId } }) => {
+    const deposit = await loadDeposit(tx, depositId)
+    if (!deposit) throw refuse('not-found', 'There is no such deposit slip.')
+    const bytes = await depositSlipPdf(deposit, site.facts.name, bank)
+    return { data: new FileAnswer(bytes, 'application/pdf', `Deposit ${depositId}.pdf`) }
+  })
 
   serveOfficeCall(app, officeChequePictureAdd, async (request) => {
     const { tx, now, input, files: sent } = request
-    const picture = sent.picture ? await chequePicture(sent.picture) : null
+    const picture = sent.picture ? await uploadedPicture(sent.picture) : null
     if (!picture) throw refuse('invalid-request', 'This picture cannot be read. Take another.')
     const file = await files.keep(picture)
     const pictureId = await addChequePicture(tx, now, staffOf(request).staffId, file).catch(async (error) => {
@@ -71,3 +98,6 @@ export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing
     return { data: new FileAnswer(bytes, 'image/jpeg', `Cheque ${cheque.chequeNo}.jpg`), audit }
   })
 }
+
+/** The first day of the month after "2026-11". */
+const startOfNextMonth = (month: string): string => `${addDays(`${month}-01`, 31).slice(0, 7)}-01`

@@ -65,7 +65,7 @@ async function shownApprovals(
  */
 export function serveOfficeApprovals(
   app: FastifyInstance,
-  { seller }: Pick<OfficeParts, 'seller'>,
+  { seller, tokens }: Pick<OfficeParts, 'seller' | 'tokens'>,
   allKinds: readonly ApprovalKind[],
 ): void {
   const { PUBLIC_URL: publicUrl, OFFICE_URL: officeUrl = publicUrl } = app.shop.env
@@ -87,7 +87,8 @@ export function serveOfficeApprovals(
     const kind = kindOf(allKinds, before.kind)
     if (input.decision !== 'withdrawn') demandPermission(staff, kind.approvePermission)
     const decided = await decideApproval(tx, now, { ...input, decidedBy: staff.staffId })
-    const context = { tx, now, staff: { staffId: staff.staffId, name: staff.name }, seller, publicUrl, officeUrl }
+    const decider = { staffId: staff.staffId, name: staff.name }
+    const context = { tx, now, staff: decider, seller, publicUrl, officeUrl, tokens }
     const more: AuditEntry[] = []
     let shopChange: ShopChange | undefined
     if (input.decision === 'approved') {

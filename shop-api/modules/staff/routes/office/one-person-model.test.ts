@@ -69,7 +69,7 @@ const pick = fc.nat(9)
 const role = fc.constantFrom<Role>('owner', 'approver', 'auditor', 'packer', 'finance')
 const step = fc.oneof(
   fc.record({ do: fc.constant('cheque' as const), amount }),
-  fc.record({ do: fc.constant('settle' as const), pick, to: fc.constantFrom('banked', 'bounced') }),
+  fc.record({ do: fc.constant('settle' as const), pick, to: fc.constantFrom('banked', 'cleared', 'bounced') }),
   fc.record({ do: fc.constant('credit' as const), amount }),
   fc.record({
     do: fc.constant('decide' as const),

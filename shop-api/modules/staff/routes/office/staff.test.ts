@@ -1,7 +1,12 @@
 /** The Staff section: roles, the last owner, departures by two people; settings that need two people. */
 
 import { officePresence, officeViewDelete, officeViewList, officeViewSave } from '#lib/contract/office/office/views.ts'
-import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/site/office/settings.ts'
+import {
+  officeHealth,
+  officeRefundLimitSave,
+  officeRefundWaysSave,
+  officeSettings,
+} from '#lib/contract/site/office/settings.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeAuditChoices, officeAuditEntry, officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { officeStaffInvite, officeStaffReset } from '#lib/contract/staff/office/invitation.ts'
@@ -157,6 +162,22 @@ describe('one of several owners', () => {
     expect((await shop.askAs(owner, officeSettings, {})).data.refundLimit.limitCents).toBe(9_999_999_900)
     expect(await ownersMailed('99,999,999')).toEqual([owner.email, other.email].sort())
   })
+
+  test('does not raise the limit of refunds by its requester, nor after it was changed again', async () => {
+    const raise = { limitCents: '10000.00', version: 0 }
+    await shop.askAs(owner, officeRefundLimitSave, raise)
+    expect((await waiting())[0]).toMatchObject({
+      kind: 'refund-limit',
+      details: [expect.stringMatching(/^Limit of refunds: KSh.5,000 to KSh.10,000\.$/)],
+    })
+    await expect(decide(owner)).rejects.toThrow('second-person-needed')
+    expect(await shop.refusedAs(other, officeRefundLimitSave, raise)).toMatchObject({ code: 'changed-meanwhile' })
+    await shop.askAs(owner, officeRefundLimitSave, { limitCents: '100.00', version: 0 })
+    await expect(decide(other)).rejects.toThrow('changed-meanwhile')
+    expect((await shop.askAs(owner, officeSettings, {})).data.refundLimit.limitCents).toBe(100_00)
+    const isNone = { limitCents: null, version: 1, reason: 'I work here alone.' }
+    expect(await shop.refusedAs(owner, officeRefundLimitSave, isNone)).toMatchObject({ code: 'second-person-needed' })
+  })
 })
 
 describe('leaving', () => {
@@ -222,6 +243,20 @@ describe('leaving', () => {
     const { data } = await shop.askAs(owner, officeStaffSessionsEnd, { staffId: packer.staffId })
     expect(data).toEqual({ ended: 1 })
     expect(await memberOf(packer)).toMatchObject({ state: 'active', sessions: 0 })
+  })
+})
+
+describe('the age of payments that are reversed', () => {
+  test('is 24 hours by default, can be changed, and is not overwritten by a second editor', async () => {
+    expect((await shop.askAs(owner, officeSettings, {})).data.refundWays).toMatchObject({ reversalHours: 24 })
+    const saved = await shop.askAs(owner, officeRefundWaysSave, { reversalHours: 0, version: 0 })
+    expect(saved.data).toMatchObject({ reversalHours: 0, version: 1, changedBy: 'Salome Wairimu' })
+    expect(await shop.refusedAs(owner, officeRefundWaysSave, { reversalHours: 8, version: 0 })).toMatchObject({
+      code: 'changed-meanwhile',
+    })
+    expect(await shop.refusedAs(owner, officeRefundWaysSave, { reversalHours: 721, version: 1 })).toMatchObject({
+      code: 'invalid-request',
+    })
   })
 })
 

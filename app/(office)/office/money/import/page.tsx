@@ -1,0 +1,5 @@
+import { ImportStatement } from '#components/office/money/import-statement.tsx'
+
+export default function ImportStatementPage() {
+  return <ImportStatement />
+}

@@ -1,0 +1,17 @@
+import type { Deposit } from '#lib/contract/base/deposit.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { balanceText, depositCancellationText } from '#lib/orders/deposit-text.ts'
+
+/** The deposit of the order below its total: amounts, day of the balance, and the rule of a cancellation. */
+export function DepositNote({ deposit }: { deposit: Deposit }) {
+  return (
+    <section aria-label="Deposit" className="mt-4 border-t border-hairline pt-3">
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        <span>Pay now, deposit</span>
+        <span>{showMoney(deposit.deposit, 'auto')}</span>
+      </p>
+      <p className="mt-1">Balance: {balanceText(deposit)}.</p>
+      <p className="mt-1 text-small text-muted">{depositCancellationText(deposit)}</p>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+
+export interface TypedCustomer {
+  name: string
+  mobileNumber: string
+  companyName: string
+  kraPin: string
+}
+
+export const NO_CUSTOMER: TypedCustomer = { name: '', mobileNumber: '', companyName: '', kraPin: '' }
+
+/** The typed fields of a customer in the form of the call; undefined without one. */
+export function customerOf(typed: TypedCustomer) {
+  const filled = Object.entries(typed).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()] as const] : []))
+  return filled.length > 0 ? (Object.fromEntries(filled) as Partial<TypedCustomer>) : undefined
+}
+
+/** The customer of a sale, all optional: a company with its PIN is named on the invoice. */
+export function CustomerFields({
+  typed,
+  errors,
+  onChange,
+}: {
+  typed: TypedCustomer
+  errors: Readonly<Record<string, string>>
+  onChange: (typed: TypedCustomer) => void
+}) {
+  const field = (name: keyof TypedCustomer) => ({
+    value: typed[name],
+    error: errors[`customer.${name}`],
+    className: '[&_input]:h-14',
+    onChange: (text: string) => onChange({ ...typed, [name]: text }),
+  })
+  return (
+    <details className="border-t border-hairline py-2">
+      <summary className="flex min-h-14 cursor-pointer items-center font-semibold">
+        Customer{typed.companyName || typed.name ? `: ${typed.companyName || typed.name}` : ' (optional)'}
+      </summary>
+      <div className="grid gap-3 pb-3 sm:grid-cols-2">
+        <OfficeField label="Name" maxLength={60} {...field('name')} />
+        <OfficeField label="Phone" inputMode="tel" {...field('mobileNumber')} />
+        <OfficeField label="Company on the invoice" maxLength={120} {...field('companyName')} />
+        <OfficeField label="Its KRA PIN" maxLength={11} {...field('kraPin')} />
+      </div>
+    </details>
+  )
+}

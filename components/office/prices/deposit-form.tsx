@@ -1,0 +1,261 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
+import { ChangedBy } from '#components/kit/figure/figures.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
+import { depositOf } from '#lib/checkout/deposit.ts'
+import { BALANCE_DUE, type BalanceDue } from '#lib/contract/base/deposit.ts'
+import {
+  type DepositTermsForm,
+  depositTermsForm,
+  type OfficeDepositTerms,
+  officeDepositTerms,
+  officeDepositTermsRemove,
+  officeDepositTermsSave,
+} from '#lib/contract/pricing/office/deposit-terms.ts'
+import type { OfferTarget } from '#lib/contract/pricing/office/offer-form.ts'
+import { today } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useRefusal } from '#lib/office/me.ts'
+import { problemText } from '#lib/office/problem-text.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { amountText, typedShillings } from '#lib/office/typed-amount.ts'
+import { depositCancellationText, depositText } from '#lib/orders/deposit-text.ts'
+import { ChooseTargets } from './choose-named.tsx'
+
+const PRODUCTS = ['family', 'variant'] as const
+const REFRESHES = [officeDepositTerms.name, 'office-audit-list']
+const SCOPES = { product: 'A product or a family', order: 'Orders from an amount' } as const
+const SHARES = { percent: 'A percentage', amount: 'An amount' } as const
+const DUE_NAMES: Readonly<Record<BalanceDue, string>> = {
+  'before-dispatch': 'Before dispatch',
+  'on-delivery': 'On delivery',
+}
+
+const defaultsOf = (terms: OfficeDepositTerms | null) => {
+  const { from = null, depositPercent = 30, amount = null, balanceDue = 'before-dispatch' } = terms?.form ?? {}
+  const { balanceDays = 14, retainedPercent = 0 } = terms?.form ?? {}
+  return {
+    scope: (from === null ? 'product' : 'order') as keyof typeof SCOPES,
+    target: [] as OfferTarget[],
+    from: from === null ? '' : amountText(from),
+    share: (amount === null ? 'percent' : 'amount') as keyof typeof SHARES,
+    depositPercent: depositPercent === null ? '' : String(depositPercent),
+    amount: amount === null ? '' : amountText(amount),
+    balanceDue: balanceDue as BalanceDue,
+    balanceDays: String(balanceDays),
+    retainedPercent: String(retainedPercent),
+    version: terms?.version,
+  }
+}
+type Typed = ReturnType<typeof defaultsOf>
+
+const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
+
+/** The terms of typed values; null while a value is missing or invalid. */
+function termsOf(typed: Typed): Omit<DepositTermsForm, 'target' | 'from'> | null {
+  const isPercent = typed.share === 'percent'
+  const depositPercent = isPercent ? whole(typed.depositPercent) : null
+  const amount = isPercent ? null : typedShillings(typed.amount)
+  const [balanceDays, retainedPercent] = [whole(typed.balanceDays), whole(typed.retainedPercent)]
+  if ((isPercent ? depositPercent : amount) === null || balanceDays === null || retainedPercent === null) return null
+  const terms = { depositPercent, amount, balanceDue: typed.balanceDue, balanceDays, retainedPercent }
+  const isValid = depositTermsForm.safeParse({
+    ...terms,
+    ...{ target: null, from: '1.00', amount: amount === null ? null : (amount / 100).toFixed(2) },
+  }).success
+  return isValid ? terms : null
+}
+
+function targetOf({ scope, target, from }: Typed, terms: OfficeDepositTerms | null) {
+  if (terms) return { target: terms.form.target, from: terms.form.from }
+  if (scope === 'order') return { target: null, from: typedShillings(from) }
+  const [chosen] = target
+  const isProduct = chosen?.kind === 'family' || chosen?.kind === 'variant'
+  return { target: isProduct ? { kind: chosen.kind, id: Number(chosen.id) } : null, from: null } as Pick<
+    DepositTermsForm,
+    'target' | 'from'
+  >
+}
+
+type Wrong = (name: keyof Typed, message: string) => never
+
+/** The share of typed values, as a percentage or an amount. */
+function shareOf({ share, depositPercent, amount }: Typed, wrong: Wrong) {
+  return share === 'percent'
+    ? { depositPercent: whole(depositPercent) ?? wrong('depositPercent', 'Enter 1 to 99.'), amount: null }
+    : { depositPercent: null, amount: typedShillings(amount) ?? wrong('amount', 'Enter whole shillings.') }
+}
+
+function inputOf(typed: Typed, terms: OfficeDepositTerms | null, wrong: Wrong) {
+  const of = targetOf(typed, terms)
+  if (of.target === null && of.from === null) {
+    if (typed.scope === 'order') wrong('from', 'Enter whole shillings.')
+    else wrong('target', 'Choose a product or a family.')
+  }
+  return {
+    ...of,
+    ...shareOf(typed, wrong),
+    balanceDue: typed.balanceDue,
+    balanceDays: whole(typed.balanceDays) ?? wrong('balanceDays', 'Enter 1 to 365 days.'),
+    retainedPercent: whole(typed.retainedPercent) ?? wrong('retainedPercent', 'Enter 0 to 100.'),
+    ...(terms && { termsId: terms.termsId, version: typed.version }),
+  }
+}
+
+/** Form of the deposit of a product, a family or orders from an amount, with its effect on a tried order. */
+export function DepositForm({ terms, onClose }: { terms: OfficeDepositTerms | null; onClose: () => void }) {
+  const refusal = useRefusal('prices.set')
+  const form = useOfficeForm(officeDepositTermsSave, {
+    defaults: defaultsOf(terms),
+    toInput: (typed, wrong) => inputOf(typed, terms, wrong),
+    refreshes: REFRESHES,
+    onClose,
+  })
+  const { typed, problem } = form
+  const theirs = form.theirs as OfficeDepositTerms | null
+  const title = terms ? terms.name : 'New deposit'
+  return (
+    <form {...form.attributes} aria-label={title} className="grid content-start gap-3 px-4.5 py-3.5">
+      <h2 className="heading text-d5">{title}</h2>
+      {problem && !theirs ? (
+        <AlertLine tone="error" title="Not saved." live="assertive">
+          {problemText(problem)}
+        </AlertLine>
+      ) : null}
+      {terms ? null : (
+        <>
+          <OfficeSelect label="For" names={SCOPES} options={['product', 'order']} {...form.field('scope')} />
+          {typed.scope === 'order' ? (
+            <OfficeField label="Orders from KSh, with VAT" inputMode="numeric" {...form.field('from')} />
+          ) : (
+            <ChooseTargets
+              label="Product or family"
+              kinds={PRODUCTS}
+              chosen={typed.target}
+              error={form.errorOf('target')}
+              onChange={(chosen) => form.change('target', chosen.slice(-1))}
+            />
+          )}
+        </>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <OfficeSelect label="Deposit" names={SHARES} options={['percent', 'amount']} {...form.field('share')} />
+        {typed.share === 'percent' ? (
+          <OfficeField label="Percent" inputMode="numeric" {...form.field('depositPercent')} />
+        ) : (
+          <OfficeField
+            label={typed.scope === 'order' ? 'KSh' : 'KSh for each unit'}
+            inputMode="numeric"
+            {...form.field('amount')}
+          />
+        )}
+        <OfficeSelect label="Balance" names={DUE_NAMES} options={BALANCE_DUE} {...form.field('balanceDue')} />
+        <OfficeField label="Due after days" inputMode="numeric" {...form.field('balanceDays')} />
+      </div>
+      <OfficeField
+        label="Percent of the deposit retained if the customer cancels"
+        inputMode="numeric"
+        {...form.field('retainedPercent')}
+      />
+      <p className="text-tiny text-muted">
+        Only after preparation began. Before that, or if the shop cancels, the customer gets all of it back. Other
+        products of the order are paid in full, and the delivery with the balance.
+      </p>
+      <Trial terms={termsOf(typed)} isOfOrder={typed.scope === 'order'} />
+      {terms ? <ChangedBy change={terms} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton type="submit" variant="main" refusal={refusal} disabled={form.isSubmitting}>
+          {terms ? 'Save' : 'Add deposit'}
+        </OfficeButton>
+        {terms ? <RemoveTerms terms={terms} refusal={refusal} onClose={onClose} /> : null}
+        <OfficeButton onClick={onClose}>Close</OfficeButton>
+      </div>
+      {theirs ? (
+        <ConflictDialog
+          what="this deposit"
+          fields={[{ label: 'Terms', theirs: theirs.text, mine: 'Your changes' }]}
+          isRunning={form.isSubmitting}
+          onTheirs={() => form.reset(defaultsOf(theirs))}
+          onMine={() => form.submit({ version: theirs.version })}
+          onClose={() => form.goOn()}
+        />
+      ) : null}
+    </form>
+  )
+}
+
+/** The sentences that the customer of a tried order sees. */
+function Trial({ terms, isOfOrder }: { terms: ReturnType<typeof termsOf>; isOfOrder: boolean }) {
+  const [tried, setTried] = useState('10,000')
+  const cents = typedShillings(tried)
+  const totals = { productsCents: cents ?? 0, totalCents: cents ?? 0 }
+  const wire = terms && { ...terms, percent: terms.depositPercent }
+  const shown =
+    wire && cents
+      ? depositOf(
+          {
+            today: today(() => new Date()),
+            products: isOfOrder ? [] : [{ ...wire, withVat: cents, quantity: 1 }],
+            orders: isOfOrder ? [{ ...wire, from: 1 }] : [],
+          },
+          totals,
+        )
+      : null
+  return (
+    <div className="grid gap-2 border-t border-hairline pt-3">
+      <OfficeField
+        label={isOfOrder ? 'Try an order of KSh' : 'Try one unit for KSh, with VAT'}
+        inputMode="numeric"
+        className="w-60"
+        value={tried}
+        error={cents === null ? 'Enter whole shillings.' : undefined}
+        onChange={setTried}
+      />
+      <p role="status" className="text-tiny empty:hidden">
+        {terms && cents
+          ? shown
+            ? `${depositText(shown)} ${depositCancellationText(shown)}`
+            : `${showMoney(cents, 'auto')} is paid at once: the deposit would be all of it.`
+          : ''}
+      </p>
+    </div>
+  )
+}
+
+function RemoveTerms({
+  terms,
+  refusal,
+  onClose,
+}: {
+  terms: OfficeDepositTerms
+  refusal: string | null
+  onClose: () => void
+}) {
+  const action = useOfficeAction(officeDepositTermsRemove, { refreshes: REFRESHES })
+  const [failure, setFailure] = useState<string | null>(null)
+  async function remove() {
+    const answer = await action.run({ termsId: terms.termsId, version: terms.version })
+    if (!answer.ok) return setFailure(problemText(answer.problem))
+    noteDone(answer.message)
+    onClose()
+  }
+  return (
+    <>
+      <OfficeButton variant="outline" refusal={refusal} disabled={action.isRunning} onClick={() => void remove()}>
+        Remove
+      </OfficeButton>
+      {failure ? (
+        <AlertLine tone="error" title="Not removed." live="assertive">
+          {failure}
+        </AlertLine>
+      ) : null}
+    </>
+  )
+}

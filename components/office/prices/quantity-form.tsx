@@ -1,0 +1,232 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
+import { useSettled } from '#components/kit/page/side-preview.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
+import type { OfferTarget } from '#lib/contract/pricing/office/offer-form.ts'
+import { officePriceGroups } from '#lib/contract/pricing/office/price-rules.ts'
+import {
+  type OfficeQuantityTerms,
+  officeQuantityTerms,
+  officeQuantityTermsCheck,
+  officeQuantityTermsRemove,
+  officeQuantityTermsSave,
+  type QuantityTermsForm,
+} from '#lib/contract/pricing/office/quantity-terms.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useRefusal } from '#lib/office/me.ts'
+import { problemText } from '#lib/office/problem-text.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { typedQuantity } from '#lib/office/typed-quantity.ts'
+import { ChooseTargets } from './choose-named.tsx'
+
+const PRODUCTS = ['family', 'variant'] as const
+const REFRESHES = [officeQuantityTerms.name, 'office-audit-list']
+const TYPING_MS = 350
+const NUMBERS = [
+  { name: 'min', label: 'Minimum' },
+  { name: 'multiple', label: 'Multiple' },
+  { name: 'max', label: 'Maximum' },
+] as const
+
+const textOf = (quantity: number | null) => (quantity === null ? '' : String(quantity))
+const textsOf = ({ min, multiple, max }: Pick<QuantityTermsForm, 'min' | 'multiple' | 'max'>) => ({
+  ...{ min: textOf(min), multiple: textOf(multiple), max: textOf(max) },
+})
+const NO_NUMBERS = { min: null, multiple: null, max: null }
+
+const defaultsOf = (terms: OfficeQuantityTerms | null) => ({
+  target: [] as OfferTarget[],
+  groupId: '',
+  version: terms?.version,
+  ...textsOf(terms?.form ?? NO_NUMBERS),
+})
+type Typed = ReturnType<typeof defaultsOf>
+
+/** The terms of typed values; null if no product is chosen or a number is invalid. */
+function formOf(typed: Typed, terms: OfficeQuantityTerms | null): QuantityTermsForm | null {
+  const [target] = typed.target
+  const [min, multiple, max] = NUMBERS.map(({ name }) => typedQuantity(typed[name]))
+  if (min === undefined || multiple === undefined || max === undefined) return null
+  if (terms) return { ...terms.form, min, multiple, max }
+  if (target?.kind !== 'family' && target?.kind !== 'variant') return null
+  const groupId = typed.groupId === '' ? null : Number(typed.groupId)
+  return { target: { kind: target.kind, id: Number(target.id) }, groupId, min, multiple, max }
+}
+
+/** Form of the quantity terms of a product or a family for its buyers, with a quantity to try. */
+export function QuantityForm({ terms, onClose }: { terms: OfficeQuantityTerms | null; onClose: () => void }) {
+  const refusal = useRefusal('prices.set')
+  const form = useOfficeForm(officeQuantityTermsSave, {
+    defaults: defaultsOf(terms),
+    toInput: (typed, wrong) => {
+      for (const { name } of NUMBERS)
+        if (typedQuantity(typed[name]) === undefined) wrong(name, 'Enter a number, such as 12.')
+      const read = formOf(typed, terms)
+      const changed = terms && { termsId: terms.termsId, version: typed.version }
+      return { ...(read ?? wrong('target', 'Choose a product or a family.')), ...changed }
+    },
+    refreshes: REFRESHES,
+    onClose,
+  })
+  const { typed, problem } = form
+  const theirs = form.theirs as OfficeQuantityTerms | null
+  const title = terms ? terms.name : 'New quantities'
+  return (
+    <form {...form.attributes} aria-label={title} className="grid content-start gap-3 px-4.5 py-3.5">
+      <h2 className="heading text-d5">{title}</h2>
+      {problem && !theirs ? (
+        <AlertLine tone="error" title="Not saved." live="assertive">
+          {problemText(problem)}
+        </AlertLine>
+      ) : null}
+      {terms ? (
+        <p className="text-tiny text-muted">
+          {terms.code}. For: {terms.buyerName}.
+        </p>
+      ) : (
+        <>
+          <ChooseTargets
+            label="Product or family"
+            kinds={PRODUCTS}
+            chosen={typed.target}
+            error={form.errorOf('target')}
+            onChange={(chosen) => form.change('target', chosen.slice(-1))}
+          />
+          <Buyers {...form.field('groupId')} />
+        </>
+      )}
+      <div className="grid grid-cols-3 gap-2">
+        {NUMBERS.map(({ name, label }) => (
+          <OfficeField key={name} label={label} inputMode="decimal" placeholder="none" {...form.field(name)} />
+        ))}
+      </div>
+      <p className="text-tiny text-muted">
+        Per line, in the product’s unit. Empty: no limit. The most specific quantities apply as a whole: those of a
+        group before those of all companies and of all buyers; those of a product before those of its family.
+      </p>
+      <Trial form={formOf(typed, terms)} />
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton type="submit" variant="main" refusal={refusal} disabled={form.isSubmitting}>
+          {terms ? 'Save' : 'Add quantities'}
+        </OfficeButton>
+        {terms ? <RemoveTerms terms={terms} refusal={refusal} onClose={onClose} /> : null}
+        <OfficeButton onClick={onClose}>Close</OfficeButton>
+      </div>
+      {theirs ? (
+        <ConflictDialog
+          what="these quantities"
+          fields={NUMBERS.map(({ name, label }) => ({
+            ...{ label, theirs: textsOf(theirs.form)[name] || 'none', mine: typed[name] || 'none' },
+          })).filter((field) => field.theirs !== field.mine)}
+          isRunning={form.isSubmitting}
+          onTheirs={() => form.reset({ ...typed, ...defaultsOf(theirs) })}
+          onMine={() => form.submit({ version: theirs.version })}
+          onClose={() => form.goOn()}
+        />
+      ) : null}
+    </form>
+  )
+}
+
+/** All buyers, or a group of companies. */
+function Buyers({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (groupId: string) => void
+}) {
+  const { data: groups = [] } = useOfficeQuery(officePriceGroups, {})
+  const names = Object.fromEntries([
+    ['', 'All buyers'],
+    ...groups.map(({ groupId, name }) => [String(groupId), name]),
+  ]) as Record<string, string>
+  return (
+    <OfficeSelect
+      label="For"
+      value={value}
+      error={error}
+      names={names}
+      options={['', ...groups.map(({ groupId }) => String(groupId))]}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The text in the shop, and the answer of a cart to a tried quantity. */
+function Trial({ form }: { form: QuantityTermsForm | null }) {
+  const [tried, setTried] = useState('')
+  const quantity = typedQuantity(tried)
+  const wanted = JSON.stringify(form && quantity !== undefined && quantity !== 0 ? { form, quantity } : null)
+  const settled = useSettled(wanted, TYPING_MS)
+  const { data } = useOfficeQuery(officeQuantityTermsCheck, JSON.parse(settled))
+  const check = settled === wanted ? data : undefined
+  return (
+    <div className="grid gap-2 border-t border-hairline pt-3">
+      <OfficeField
+        label="Try a quantity"
+        inputMode="decimal"
+        className="w-36"
+        value={tried}
+        error={quantity === undefined ? 'Enter a number, such as 12.' : undefined}
+        onChange={setTried}
+      />
+      <div role="status" className="grid gap-1 text-tiny empty:hidden">
+        {check ? (
+          <>
+            <span>In the shop: {check.hint || 'no limits'}.</span>
+            {Object.values(check.faults).map((fault) => (
+              <b key={fault} className="font-semibold text-error">
+                {fault}
+              </b>
+            ))}
+            {quantity ? (
+              <span>
+                {check.problem ? `A cart of ${quantity} is refused: ${check.problem}` : `${quantity} can be ordered.`}
+              </span>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function RemoveTerms({
+  terms,
+  refusal,
+  onClose,
+}: {
+  terms: OfficeQuantityTerms
+  refusal: string | null
+  onClose: () => void
+}) {
+  const action = useOfficeAction(officeQuantityTermsRemove, { refreshes: REFRESHES })
+  const [failure, setFailure] = useState<string | null>(null)
+  async function remove() {
+    const answer = await action.run({ termsId: terms.termsId, version: terms.version })
+    if (!answer.ok) return setFailure(problemText(answer.problem))
+    noteDone(answer.message)
+    onClose()
+  }
+  return (
+    <>
+      <OfficeButton variant="outline" refusal={refusal} disabled={action.isRunning} onClick={() => void remove()}>
+        Remove
+      </OfficeButton>
+      {failure ? (
+        <AlertLine tone="error" title="Not removed." live="assertive">
+          {failure}
+        </AlertLine>
+      ) : null}
+    </>
+  )
+}

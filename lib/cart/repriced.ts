@@ -1,0 +1,36 @@
+import type { Cart, CartProduct } from '../contract/cart/cart.ts'
+import { type Cents, showMoney } from '../format/money.ts'
+import { perUnit } from '../format/quantity.ts'
+
+const productsOf = ({ data }: Pick<Cart, 'data'>) =>
+  new Map(data.flatMap(({ products }) => products).map((product) => [product.productId, product]))
+
+/** Whether the quantities of two carts differ. */
+export function hasOtherQuantities(before: Pick<Cart, 'data'>, after: Pick<Cart, 'data'>): boolean {
+  const [one, other] = [productsOf(before), productsOf(after)]
+  return one.size !== other.size || [...one].some(([id, { quantity }]) => other.get(id)?.quantity !== quantity)
+}
+
+/**
+ * Lines of a cart with a new unit price because the quantities of other lines changed, in one text: "3 other lines now
+ * cost KSh 612 each." Empty without such lines.
+ * @param priceOf the price in the reading that the visitor sees
+ */
+export function repricedText(
+  before: Pick<Cart, 'data'>,
+  after: Pick<Cart, 'data'>,
+  priceOf: (product: CartProduct) => Cents,
+): string {
+  const known = productsOf(before)
+  const changed = [...productsOf(after).values()].filter((product) => {
+    const old = known.get(product.productId)
+    return old?.quantity === product.quantity && old.exVatPrice !== product.exVatPrice && product.exVatPrice > 0
+  })
+  if (changed.length === 0) return ''
+  const lines = changed.length === 1 ? 'One other line' : `${changed.length} other lines`
+  const prices = new Set(
+    changed.map((product) => `${showMoney(priceOf(product), 'auto')} ${perUnit(product.Unittext)}`),
+  )
+  if (prices.size > 1) return `${lines} now have other unit prices.`
+  return `${lines} now ${changed.length === 1 ? 'costs' : 'cost'} ${[...prices][0]}.`
+}

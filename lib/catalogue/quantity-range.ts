@@ -1,0 +1,128 @@
+import { MAX_QUANTITY } from '../contract/base/codes.ts'
+import { showCount } from '../format/count.ts'
+import { quantityOf, quantityProblem, quantityText } from '../format/quantity.ts'
+
+/** The valid quantities of a product in a line, in its unit: multiples of `step` from `min`, itself a multiple, on. */
+export interface QuantityRange {
+  min: number
+  step: number
+  /** The largest quantity in an order; null without a maximum. */
+  max: number | null
+}
+
+/** The facts of a product for texts about its quantities. */
+export interface SoldBy {
+  unit: string
+  piecesPerBale: number
+  /** The step without terms: 1, or 0.1 for metres. */
+  baseStep: number
+}
+
+/** The facts of a product or a cart line. */
+export const soldByOf = (product: { Unittext: string; piecesPerBale: number; quantityStep: number }): SoldBy => ({
+  ...{ unit: product.Unittext, piecesPerBale: product.piecesPerBale, baseStep: product.quantityStep },
+})
+
+/** In tenths, so that 0.1 + 0.2 metres are 0.3; a typed 2.55 is 25.5. */
+const tenths = (quantity: number) => Math.round(quantity * 1000) / 100
+const down = (amount: number, step: number) => amount - (amount % step)
+
+/** Whether a line can have this quantity, regardless of stock. */
+export function isInRange(quantity: number, { min, step, max }: QuantityRange): boolean {
+  if (tenths(quantity) % tenths(step) !== 0) return false
+  return quantity >= min && (max === null || quantity <= max)
+}
+
+/**
+ * The nearest valid quantities: the next below and the next above, lowest first; only the quantity itself if it is
+ * valid. Empty if no quantity is valid.
+ * @param limit the most that can be ordered now; null for any quantity
+ */
+export function nearestQuantities(wanted: number, range: QuantityRange, limit: number | null): number[] {
+  const step = tenths(range.step)
+  const most = down(tenths(Math.min(limit ?? MAX_QUANTITY, range.max ?? MAX_QUANTITY)), step)
+  const least = tenths(range.min)
+  if (most < least) return []
+  const between = Math.min(most, Math.max(least, tenths(wanted)))
+  const below = down(between, step)
+  return (below === between ? [below] : [below, below + step]).map((amount) => amount / 10)
+}
+
+const MEASURED: ReadonlySet<string> = new Set(['metre', 'kg'])
+
+/** "carton of 12", "bale of 24"; null for units that are measured. */
+function packOf(step: number, { unit, piecesPerBale }: SoldBy): string | null {
+  if (MEASURED.has(unit.toLowerCase())) return null
+  return `${step === piecesPerBale ? 'bale' : 'carton'} of ${showCount(step)}`
+}
+
+function multipleRule(step: number, sold: SoldBy): string {
+  if (step <= sold.baseStep) return step === 1 ? 'Only whole quantities' : `Only multiples of ${step}`
+  const pack = packOf(step, sold)
+  return pack ? `Sold by the ${pack}` : `Sold in multiples of ${quantityText(step, sold.unit)}`
+}
+
+/**
+ * Why a line cannot have this quantity, with the nearest valid quantities: "Sold by the carton of 12: 24 or 36." Null
+ * if it can; stock is not compared.
+ * @param limit limits the named quantities, as `nearestQuantities`
+ */
+export function rangeProblem(
+  quantity: number,
+  range: QuantityRange,
+  sold: SoldBy,
+  limit: number | null = null,
+): string | null {
+  if (isInRange(quantity, range)) return null
+  if (range.max !== null && quantity > range.max) return `At most ${showCount(range.max)} in an order.`
+  if (tenths(quantity) % tenths(range.step) === 0) return `At least ${showCount(range.min)}.`
+  const nearest = nearestQuantities(quantity, range, limit).map(showCount).join(' or ')
+  const rule = multipleRule(range.step, sold)
+  return nearest ? `${rule}: ${nearest}.` : `${rule}.`
+}
+
+/** The terms beside a quantity field: "Cartons of 12, at least 24". Empty without terms. */
+export function rangeHint({ min, step, max }: QuantityRange, sold: SoldBy): string {
+  const pack = packOf(step, sold)
+  const texts = [
+    ...(step <= sold.baseStep
+      ? []
+      : [pack ? pack.replace(' ', 's ') : `multiples of ${quantityText(step, sold.unit)}`]),
+    ...(min > Math.max(1, step) ? [`at least ${showCount(min)}`] : []),
+    ...(max === null ? [] : [`at most ${showCount(max)}`]),
+  ].join(', ')
+  return texts.charAt(0).toUpperCase() + texts.slice(1)
+}
+
+/** "Rounded up from 13 to 24. Cartons of 12." */
+export const roundedText = (from: number, to: number, range: QuantityRange, sold: SoldBy): string =>
+  `Rounded up from ${showCount(from)} to ${showCount(to)}. ${rangeHint(range, sold)}.`
+
+/** Why a typed quantity cannot be ordered, with the nearest valid quantities; null if it can. Empty text is valid. */
+export function typedProblem(
+  text: string,
+  sold: SoldBy,
+  stock: number,
+  range: QuantityRange | undefined,
+): string | null {
+  const quantity = quantityOf(text, sold.baseStep)
+  if (!range || !quantity) return quantityProblem(text, sold.baseStep, stock)
+  const most = nearestQuantities(MAX_QUANTITY, range, stock)[0]
+  if (most === undefined) return 'Sold out.'
+  const wrong = rangeProblem(quantity, range, sold, stock)
+  return wrong ?? (quantity > most ? `At most ${showCount(most)} can be ordered now.` : null)
+}
+
+/**
+ * The next valid quantity in a direction, for buttons and arrow keys.
+ * @param strides 1 is the next larger quantity, −1 the next smaller; products sold in parts of a unit move by the unit
+ * @param floor the result below the minimum: the minimum itself, or 0 if the field can be emptied
+ */
+export function steppedQuantity(quantity: number, strides: number, range: QuantityRange, floor: number): number {
+  const [step, from] = [tenths(range.step), tenths(quantity)]
+  const stride = step * Math.max(1, Math.floor(10 / step))
+  const moved = from + strides * stride
+  const next = strides > 0 ? down(moved, step) : Math.ceil(moved / step) * step
+  if (next / 10 < range.min) return strides > 0 ? range.min : floor
+  return range.max === null ? next / 10 : Math.min(range.max, next / 10)
+}

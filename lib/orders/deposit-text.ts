@@ -1,0 +1,50 @@
+/** Sentences about deposits, the same on pages, in emails and in documents. */
+import type { BalanceDue, Deposit, DepositTerms, OrderDeposit } from '../contract/base/deposit.ts'
+import { showDay } from '../format/clock.ts'
+import { type Cents, showMoney } from '../format/money.ts'
+
+const money = (cents: Cents) => showMoney(cents, 'auto')
+
+const WHEN: Readonly<Record<BalanceDue, string>> = {
+  'before-dispatch': 'before dispatch',
+  'on-delivery': 'on delivery',
+}
+
+/** "30% deposit, balance before dispatch". @param each after an amount, if it is for each unit */
+export function depositTermsText(
+  { percent, amount, balanceDue }: Pick<DepositTerms, 'percent' | 'amount' | 'balanceDue'>,
+  each = 'each',
+): string {
+  const share = percent === null ? `Deposit of ${money(amount ?? 0)}${each ? ` ${each}` : ''}` : `${percent}% deposit`
+  return `${share}, balance ${WHEN[balanceDue]}`
+}
+
+/** "KSh 6,930 by 12 December 2026, before dispatch" */
+export const balanceText = ({
+  balance,
+  balanceDue,
+  balanceDueOn,
+}: Pick<Deposit, 'balance' | 'balanceDue' | 'balanceDueOn'>): string =>
+  balanceDue === 'before-dispatch'
+    ? `${money(balance)} by ${showDay(balanceDueOn)}, before dispatch`
+    : `${money(balance)} on delivery`
+
+/** "Pay now KSh 2,970. Balance: KSh 6,930 by 12 December 2026, before dispatch." */
+export const depositText = (shown: Deposit): string =>
+  `Pay now ${money(shown.deposit)}. Balance: ${balanceText(shown)}.`
+
+/** The rule of a cancellation, with its amount. */
+export const depositCancellationText = ({ retained }: Pick<Deposit, 'retained'>): string =>
+  retained === 0
+    ? 'If you cancel before it is sent, you get all of it back.'
+    : `If you cancel before we start to prepare it, you get all of it back. After that, ${money(retained)} is not refunded.`
+
+/** The part of the deposit of a cancelled order that is not refunded. */
+export const retainedText = (cents: Cents): string =>
+  `${money(cents)} of the deposit is not refunded, as agreed when you ordered.`
+
+/** Deposit and balance of a placed order, for its documents. Empty without a deposit and once all is paid. */
+export function orderDepositText(deposit: OrderDeposit): string {
+  if (!deposit.isDepositPaid) return `Deposit: ${money(deposit.depositDue)}. Balance: ${balanceText(deposit)}.`
+  return deposit.balance > 0 ? `Deposit of ${money(deposit.deposit)} received. Balance: ${balanceText(deposit)}.` : ''
+}

@@ -1,0 +1,2 @@
+DROP INDEX "orders_open";--> statement-breakpoint
+CREATE INDEX "orders_open" ON "orders" USING btree ("estimated_delivery_date","order_no","status","payment_status","credit_terms_days","shipping_type","value_cents","id","pays_on_delivery") WHERE "orders"."status" < 4;

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD CONSTRAINT "orders_balance_due" CHECK ("orders"."balance_due" IN ('before-dispatch', 'on-delivery'));
