@@ -26,21 +26,21 @@ const FORMATS: readonly (readonly [StatementFormat, string])[] = [
 export function StatementBox({ traderId }: { traderId: number | undefined }) {
   const now = today(systemClock)
   const [range, setRange] = useState(() => (PRESETS[1] as (typeof PRESETS)[number]).range(now))
-  const [isOwn, setOwn] = useState(false)
+  const [choice, setChoice] = useState('')
   const [making, setMaking] = useState<StatementFormat | null>(null)
   const [problem, setProblem] = useState<Record<string, string>>({})
-  const preset = presetOf(range, now)?.id
-  const period = isOwn || !preset || !PRESETS.some(({ id }) => id === preset) ? OWN : preset
+  const preset = presetOf(range, now, choice)?.id
+  const period = choice === OWN || !preset || !PRESETS.some(({ id }) => id === preset) ? OWN : preset
 
   function choose(chosen: string) {
     setProblem({})
-    setOwn(chosen === OWN)
+    setChoice(chosen)
     const found = PRESETS.find(({ id }) => id === chosen)
     if (found) setRange(found.range(now))
   }
   function setDay(change: Partial<typeof range>) {
     setProblem({})
-    setOwn(true)
+    setChoice(OWN)
     setRange({ ...range, ...change })
   }
   async function save(format: StatementFormat) {

@@ -126,7 +126,8 @@ export function OrderFilters({
   const ofCompany = useBelongsToCompany()
   const { data: branches, error } = useBranches('all', ofCompany)
   const shopDay = today(systemClock)
-  const preset = presetOf(filter, shopDay)?.id ?? (fromDate || toDate ? 'own' : '')
+  const [choice, setChoice] = useState('')
+  const preset = presetOf(filter, shopDay, choice)?.id ?? (fromDate || toDate ? 'own' : '')
 
   const names = new Map<string, string>()
   for (const { id, name, subCollection } of menu ?? []) {
@@ -155,6 +156,7 @@ export function OrderFilters({
           label="Placed"
           value={preset}
           onChange={({ target: { value } }) => {
+            setChoice(value)
             const range = DATE_PRESETS.find(({ id }) => id === value)?.range(shopDay)
             if (range) onChange(range)
             else if (value === '') onChange({ fromDate: undefined, toDate: undefined })

@@ -33,20 +33,20 @@ export function ReportFilters({
   const shopDay = today(systemClock)
   const set = (change: Partial<ReportFilter>) => onChange({ ...filter, ...change })
   const none = filter.fromDate === '' && filter.toDate === ''
-  /** The user chose own dates: the fields stay visible, even if the dates match a period such as today. */
-  const [isOwn, setOwn] = useState(false)
-  const period = isOwn ? OWN : none ? '' : (presetOf(filter, shopDay)?.id ?? OWN)
+  /** The period that was chosen here. Own dates stay visible, even if they match a period such as today. */
+  const [choice, setChoice] = useState('')
+  const period = choice === OWN ? OWN : none ? '' : (presetOf(filter, shopDay, choice)?.id ?? OWN)
   const [collection = ''] = filter.collection
 
   function choosePeriod(chosen: string) {
     const preset = DATE_PRESETS.find((one) => one.id === chosen)
-    setOwn(chosen === OWN)
+    setChoice(chosen)
     if (chosen === OWN) set({ fromDate: filter.fromDate || shopDay, toDate: filter.toDate || shopDay })
     else set(preset?.range(shopDay) ?? { fromDate: '', toDate: '' })
   }
 
   function clear() {
-    setOwn(false)
+    setChoice('')
     onChange(EMPTY_REPORT_FILTER)
   }
 

@@ -28,3 +28,13 @@ test('recognises the preset of a range', () => {
   expect(presetOf({ fromDate: '2026-11-18', toDate: '2026-11-24' }, '2026-11-24')?.id).toBe('last-7')
   expect(presetOf({ fromDate: '2026-11-18', toDate: '2026-11-23' }, '2026-11-24')).toBeNull()
 })
+
+test('keeps the chosen preset when two have the same days', () => {
+  const sunday = '2026-11-29'
+  for (const { id, range } of DATE_PRESETS) {
+    for (const day of [sunday, '2026-11-01', '2027-01-01', '2026-11-30'])
+      expect(presetOf(range(day), day, id)?.id).toBe(id)
+  }
+  expect(presetOf({ fromDate: '2026-11-23', toDate: sunday }, sunday)?.id).toBe('this-week')
+  expect(presetOf({ fromDate: sunday, toDate: sunday }, sunday, 'last-7')?.id).toBe('today')
+})

@@ -41,12 +41,18 @@ export const DATE_PRESETS: readonly DatePreset[] = [
   },
 ]
 
-/** The preset equal to a range today; null for a custom range. */
-export function presetOf(range: { fromDate?: string; toDate?: string }, today: string): DatePreset | null {
-  return (
-    DATE_PRESETS.find((preset) => {
-      const { fromDate, toDate } = preset.range(today)
-      return fromDate === range.fromDate && toDate === range.toDate
-    }) ?? null
-  )
+/**
+ * The preset equal to a range today; null for a custom range.
+ * @param chosenId the preset that was chosen last: on a Sunday "this week" and "last 7 days" are the same days
+ */
+export function presetOf(
+  range: { fromDate?: string; toDate?: string },
+  today: string,
+  chosenId = '',
+): DatePreset | null {
+  const equal = DATE_PRESETS.filter((preset) => {
+    const { fromDate, toDate } = preset.range(today)
+    return fromDate === range.fromDate && toDate === range.toDate
+  })
+  return equal.find(({ id }) => id === chosenId) ?? equal[0] ?? null
 }
