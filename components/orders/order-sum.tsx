@@ -65,16 +65,21 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
             <Row label="Credit for cancelled products">{showMoney(creditedValue)}</Row>
           </dl>
         ) : null}
-        {order.storeCredit ? (
-          <dl className="mt-2">
-            <Row label="Paid with store credit">{showMoney(order.storeCredit)}</Row>
-          </dl>
-        ) : null}
+        <StoreCreditPaid cents={order.storeCredit} />
         <RetainedDeposit cents={order.retainedDeposit} />
         {saysPayment(order, userType) ? <PaymentStatus order={order} userType={userType} /> : null}
       </div>
       <Stripe className="[print-color-adjust:exact]" />
     </section>
+  )
+}
+
+function StoreCreditPaid({ cents }: { cents: OrderDetails['storeCredit'] }) {
+  if (!cents) return null
+  return (
+    <dl className="mt-2">
+      <Row label="Paid with store credit">{showMoney(cents)}</Row>
+    </dl>
   )
 }
 

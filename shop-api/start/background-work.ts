@@ -166,8 +166,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const pulling = payments.pulls && one('pull', nudged(payments.pulls, true))
   const balances = payments.balances && one('balance', nudged(payments.balances, true))
   const sizing = one('picture-sizes', pictureSizes)
-  const others = [
-    cleaning,
+  const started: Work[] = [
     sweep,
     reminders,
     checking,
@@ -201,16 +200,11 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       cleaning.start()
     },
     start: () => {
-      for (const work of [sweep, reminders, checking, listing, backInStock, payments.reconciler, payments.refunds])
-        work.start()
-      for (const work of [registering, fetcher, sizing, webhooks, shopFront, reportMails, statementMails, approvals])
-        work.start()
-      pulling?.start()
-      balances?.start()
+      for (const work of [...started, backInStock, payments.reconciler, payments.refunds]) work.start()
     },
     close: async () => {
       // Workers that queue emails end before the worker that sends them.
-      await Promise.all(others.map((work) => work.close()))
+      await Promise.all([cleaning, ...started].map((work) => work.close()))
       await vat.close()
       await Promise.all([jobs.close(), longJobs.close()])
       await Promise.all([payments.reconciler.stop(), payments.refunds.stop()])
