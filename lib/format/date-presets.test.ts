@@ -29,7 +29,7 @@ test('recognises the preset of a range', () => {
   expect(presetOf({ fromDate: '2026-11-18', toDate: '2026-11-23' }, '2026-11-24')).toBeNull()
 })
 
-test('keeps the chosen preset when two have the same days', () => {
+test('returns the chosen preset when two have the same days', () => {
   const sunday = '2026-11-29'
   for (const { id, range } of DATE_PRESETS) {
     for (const day of [sunday, '2026-11-01', '2027-01-01', '2026-11-30'])

@@ -41,6 +41,10 @@ test.each([
     `ALTER TABLE "a" ADD CONSTRAINT "c" CHECK ("a"."b" IN ('x', 'y'));`,
     'refuses rows that the previous release can write',
   ],
+  [
+    'DROP INDEX "i"; CREATE UNIQUE INDEX "i" ON "orders" USING btree ("user_id");',
+    'refuses rows that the previous release can write',
+  ],
   ['DELETE FROM settings;', 'deletes rows'],
   ['TRUNCATE "orders";', 'deletes rows'],
 ])('%s', (statement, why) => {
@@ -57,6 +61,7 @@ test.each([
   'ALTER TABLE "orders" ADD COLUMN "no" bigint NOT NULL GENERATED ALWAYS AS IDENTITY;',
   'CREATE INDEX "i" ON "orders" USING btree ("user_id");',
   'DROP INDEX "i"; CREATE INDEX "i" ON "orders" USING btree ("user_id", "value_cents");',
+  'ALTER TABLE "a" ADD COLUMN "c" text; DROP INDEX "i"; CREATE UNIQUE INDEX "i" ON "a" USING btree ("b","c");',
   '-- DROP TABLE is written in a comment only\nSELECT 1;',
   'CREATE TRIGGER "t" BEFORE TRUNCATE ON "orders" FOR EACH STATEMENT EXECUTE FUNCTION f();',
   'CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN DELETE FROM x; RETURN NEW; END $$ LANGUAGE plpgsql;',

@@ -13,7 +13,7 @@ const CONTRACTING: readonly (readonly [pattern: RegExp, why: string])[] = [
 
 const ADDED_COLUMN = /\bADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?(.*)$/is
 const CREATED_TABLE = /\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/i
-const CREATED_INDEX = /\bCREATE\s+INDEX\s+"?(\w+)"?/i
+const CREATED_INDEX = /\bCREATE\s+(?:UNIQUE\s+)?INDEX\s+"?(\w+)"?/i
 const DROPPED_INDEX = /^DROP\s+INDEX\s+"?(\w+)"?$/i
 const TIGHTENED_TABLES = [
   /\bALTER\s+TABLE\s+(?:ONLY\s+)?"?(\w+)"?\s+ADD\s+CONSTRAINT\b/i,
@@ -41,11 +41,22 @@ export function contractingStatements(migrations: readonly string[]): string[] {
   const made = new Set(statements.flatMap((text) => CREATED_TABLE.exec(text)?.[1] ?? []))
   const added = new Set(statements.flatMap((text) => columnIn(ADDED_TO, text) ?? []))
   const indexes = new Set(statements.flatMap((text) => CREATED_INDEX.exec(text)?.[1] ?? []))
-  // The previous release gets a replacement index of the same name.
-  const isRemade = (text: string) => indexes.has(DROPPED_INDEX.exec(text)?.[1] ?? '')
+  const dropped = new Set(statements.flatMap((text) => DROPPED_INDEX.exec(text)?.[1] ?? []))
+  // The previous release gets a replacement index of the same name. A unique index with one more column, which that
+  // release leaves empty, refuses the same rows.
+  const isRemade = (text: string) =>
+    indexes.has(DROPPED_INDEX.exec(text)?.[1] ?? '') ||
+    (dropped.has(CREATED_INDEX.exec(text)?.[1] ?? '') && hasAddedColumn(text, added))
   return statements
     .filter((text) => !isRemade(text))
     .flatMap((text) => faultsOf(text, made, added).map((why) => `${text.slice(0, 80)}: ${why}`))
+}
+
+/** Whether an index has a column that the same migrations add to its table. */
+function hasAddedColumn(index: string, added: ReadonlySet<string>): boolean {
+  const table = /\bON\s+"?(\w+)"?/i.exec(index)?.[1]
+  const names = [...index.matchAll(/"(\w+)"/g)].map(([, name]) => name)
+  return names.some((name) => added.has(`${table}.${name}`))
 }
 
 /** Without comments and the bodies of functions, which run when they are called. */

@@ -14,6 +14,7 @@ import * as creditReleases from './schema/credit-releases.ts'
 import * as deliveries from './schema/deliveries.ts'
 import * as deliveryRefusals from './schema/delivery-refusals.ts'
 import * as emailTexts from './schema/email-texts.ts'
+import * as etims from './schema/etims.ts'
 import * as guestOrderTokens from './schema/guest-order-tokens.ts'
 import * as help from './schema/help.ts'
 import * as kyc from './schema/kyc.ts'
@@ -115,6 +116,7 @@ export const schema = {
   ...returns,
   ...orderChanges,
   ...packing,
+  ...etims,
   ...stock,
   ...storeCredit,
 }

@@ -21,6 +21,7 @@ import {
 } from '#lib/contract/money/money-kinds.ts'
 import type { StatementMapping } from '#lib/contract/money/office/statements.ts'
 import { instant } from './instant.ts'
+import { isOneOf } from './is-one-of.ts'
 import { staffMembers } from './staff.ts'
 
 /** An account with the shop's money: a paybill, a card provider, a bank account, a drawer, the cash of one rider. */
@@ -280,7 +281,3 @@ export const moneySettlements = pgTable(
     check('money_settlements_sum', sql`${t.grossCents} - ${t.feeCents} = ${t.netCents}`),
   ],
 )
-
-function isOneOf(column: unknown, values: readonly string[]) {
-  return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
-}

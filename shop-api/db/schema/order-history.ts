@@ -153,6 +153,10 @@ export const taxDocuments = pgTable(
     parcelId: bigint({ mode: 'number' }),
     /** Of an invoice for an edit's additions. */
     changeId: bigint({ mode: 'number' }),
+    /** Of an invoice that was issued again for another buyer: the invoice it replaces, which is credited. */
+    replacesNo: integer(),
+    /** Of a credit note: KRA's reason code. */
+    reasonCode: text(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.no] }),
@@ -160,7 +164,12 @@ export const taxDocuments = pgTable(
     // Invoiced and credited amounts of a period, for reports.
     index('tax_papers_issued').on(t.issuedAt, t.kind, t.totalCents),
     uniqueIndex('tax_papers_one_invoice_each')
-      .on(t.orderId, sql`coalesce(${t.parcelId}, 0)`, sql`coalesce(${t.changeId}, 0)`)
+      .on(
+        t.orderId,
+        sql`coalesce(${t.parcelId}, 0)`,
+        sql`coalesce(${t.changeId}, 0)`,
+        sql`coalesce(${t.replacesNo}, 0)`,
+      )
       .where(sql`${t.kind} = 'invoice'`),
     check('tax_papers_kind_known', sql`${t.kind} IN ('invoice', 'credit-note')`),
     check('tax_papers_credits', sql`(${t.kind} = 'credit-note') = (${t.invoiceNo} IS NOT NULL)`),

@@ -136,6 +136,8 @@ export const suppliers = pgTable(
     contact: text().notNull().default(''),
     phone: text().notNull().default(''),
     email: text().notNull().default(''),
+    /** PIN of the Kenya Revenue Authority; empty if unknown. */
+    kraPin: text().notNull().default(''),
     note: text().notNull().default(''),
     /** Days from order to delivery; null if unknown. */
     leadDays: integer(),
@@ -216,6 +218,8 @@ export const supplierDeliveries = pgTable(
       .references(() => supplierOrders.id),
     /** The number of the supplier's delivery note. */
     deliveryNote: text().notNull(),
+    /** The number of the supplier's eTIMS invoice; empty without a number. */
+    etimsInvoiceNo: text().notNull().default(''),
     receivedBy: staffMember().notNull(),
     receivedAt: instant().notNull(),
   },

@@ -4,6 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { taxDocuments } from '../../../db/schema/order-history.ts'
 import { postDocument } from '../../companies/use-cases/post-document.ts'
+import { queueDocument } from '../../etims/use-cases/queue-document.ts'
 import { nextSerial } from '../queries/next-document-serial.sql.ts'
 import type { Sums } from '../rules/cancelled-value.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
@@ -123,6 +124,7 @@ async function write(
     ...{ kind, no, orderId: order.id, invoiceNo, issuedAt: now, ...sums, parcelId, changeId },
     content: { seller, buyer, orderNo: order.orderNo, lines, ...(reason && { reason }) },
   })
+  await queueDocument(tx, { kind, no, invoiceNo, orderId: order.id, now })
   const { id: orderId, companyId, creditTermsDays: termsDays } = order
   if (companyId !== null && termsDays !== null) {
     const { totalCents } = sums
