@@ -27,7 +27,7 @@ export type DeviceState = (typeof DEVICE_STATES)[number]
 export const ETIMS_STATES = ['waiting', 'sending', 'accepted', 'refused'] as const
 export type EtimsState = (typeof ETIMS_STATES)[number]
 
-/** Stock of a document or movement: none: without a report. */
+/** Reports of the stock of a document or movement; `none` if it has no products. */
 export const STOCK_STATES = ['none', 'waiting', 'done', 'refused'] as const
 export type StockState = (typeof STOCK_STATES)[number]
 
