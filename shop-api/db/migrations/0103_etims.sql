@@ -100,7 +100,6 @@ CREATE TABLE "etims_purchases" (
 	"total_cents" bigint NOT NULL,
 	"content" jsonb NOT NULL,
 	"fetched_at" timestamp with time zone NOT NULL,
-	"delivery_id" bigint,
 	CONSTRAINT "etims_purchases_device_id_supplier_pin_invoice_no_pk" PRIMARY KEY("device_id","supplier_pin","invoice_no")
 );
 --> statement-breakpoint
@@ -143,7 +142,6 @@ ALTER TABLE "etims_documents" ADD CONSTRAINT "etims_documents_kind_no_tax_papers
 ALTER TABLE "etims_exchanges" ADD CONSTRAINT "etims_exchanges_device_id_etims_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."etims_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "etims_items" ADD CONSTRAINT "etims_items_device_id_etims_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."etims_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "etims_purchases" ADD CONSTRAINT "etims_purchases_device_id_etims_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."etims_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "etims_purchases" ADD CONSTRAINT "etims_purchases_delivery_id_supplier_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."supplier_deliveries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "etims_stock_moves" ADD CONSTRAINT "etims_stock_moves_movement_id_stock_movements_id_fk" FOREIGN KEY ("movement_id") REFERENCES "public"."stock_movements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "etims_stock_moves" ADD CONSTRAINT "etims_stock_moves_device_id_etims_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."etims_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "etims_tables" ADD CONSTRAINT "etims_tables_device_id_etims_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."etims_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -160,7 +158,6 @@ CREATE INDEX "etims_exchanges_device" ON "etims_exchanges" USING btree ("device_
 CREATE INDEX "etims_exchanges_document" ON "etims_exchanges" USING btree ("document_kind","document_no","id");--> statement-breakpoint
 CREATE INDEX "etims_exchanges_at" ON "etims_exchanges" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "etims_items_code" ON "etims_items" USING btree ("device_id","item_code");--> statement-breakpoint
-CREATE INDEX "etims_purchases_delivery" ON "etims_purchases" USING btree ("delivery_id");--> statement-breakpoint
 CREATE INDEX "etims_purchases_day" ON "etims_purchases" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "etims_stock_moves_waiting" ON "etims_stock_moves" USING btree ("device_id","movement_id") WHERE "etims_stock_moves"."state" IN ('waiting', 'refused');--> statement-breakpoint
 CREATE INDEX "tax_buyer_corrections_staff" ON "tax_buyer_corrections" USING btree ("staff_id");--> statement-breakpoint

@@ -26,7 +26,7 @@ import { instant } from './instant.ts'
 import { isOneOf } from './is-one-of.ts'
 import { taxDocuments } from './order-history.ts'
 import { staffMembers } from './staff.ts'
-import { stockMovements, supplierDeliveries } from './stock.ts'
+import { stockMovements } from './stock.ts'
 
 /** A control unit at KRA. Its queue sends one document at a time; its row is locked while a number is taken. */
 export const etimsDevices = pgTable(
@@ -233,7 +233,7 @@ export const taxBuyerCorrections = pgTable(
   ],
 )
 
-/** Invoices that suppliers declared to the shop's PIN. */
+/** Invoices that suppliers declared to the shop's PIN. Goods received name theirs by its number. */
 export const etimsPurchases = pgTable(
   'etims_purchases',
   {
@@ -248,12 +248,9 @@ export const etimsPurchases = pgTable(
     totalCents: bigint({ mode: 'number' }).notNull(),
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     fetchedAt: instant().notNull(),
-    /** The goods received that it belongs to; null if not matched. */
-    deliveryId: bigint({ mode: 'number' }).references(() => supplierDeliveries.id),
   },
   (t) => [
     primaryKey({ columns: [t.deviceId, t.supplierPin, t.invoiceNo] }),
-    index('etims_purchases_delivery').on(t.deliveryId),
     index('etims_purchases_day').on(t.day),
   ],
 )
