@@ -23,6 +23,7 @@ import { COUNTER_SALE_CALLS } from './counter/office/sales.ts'
 import { RIDER_CALLS } from './deliveries/office/rider.ts'
 import { RIDER_CASH_CALLS } from './deliveries/office/rider-cash.ts'
 import { ENQUIRY_CALLS } from './enquiries/office/enquiries.ts'
+import { PURCHASE_CALLS } from './etims/office/purchases.ts'
 import { HAND_OVER_CALLS } from './fulfilment/office/hand-over.ts'
 import { PACKING_CALLS } from './fulfilment/office/packing.ts'
 import { PARCEL_PRINT_CALLS } from './fulfilment/office/parcel-prints.ts'
@@ -154,6 +155,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...STOCK_CALLS,
   ...STOCK_COUNT_CALLS,
   ...SUPPLIER_CALLS,
+  ...PURCHASE_CALLS,
   ...REPORT_CALLS,
   ...REPORT_MAIL_CALLS,
   ...STAFF_CALLS,

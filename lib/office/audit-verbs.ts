@@ -92,6 +92,7 @@ export const VERBS = {
   'stock.order': 'changed an order to a supplier:',
   'stock.order-state': 'changed the status of an order to a supplier:',
   'stock.delivery': 'received goods of an order to a supplier:',
+  'stock.etims-number': 'set the eTIMS number of goods of an order to a supplier:',
   ...{ 'stock.level': 'set the low-stock level of', 'stock.open-bale': 'opened a bale of' },
   'cheques.picture': 'took a picture of a cheque of',
   'refunds.ask': 'requested a refund on',

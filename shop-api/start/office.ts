@@ -22,6 +22,7 @@ import { drawerDifferenceApproval } from '../modules/counter/use-cases/close-shi
 import { serveOfficeRider } from '../modules/deliveries/routes/office/rider.ts'
 import { serveOfficeRiderCash } from '../modules/deliveries/routes/office/rider-cash.ts'
 import { serveOfficeEnquiries } from '../modules/enquiries/routes/office/enquiries.ts'
+import { serveOfficePurchases } from '../modules/etims/routes/office/purchases.ts'
 import { serveOfficePacking } from '../modules/fulfilment/routes/office/packing.ts'
 import { serveOfficePickLists } from '../modules/fulfilment/routes/office/pick-lists.ts'
 import { serveOfficeRuns } from '../modules/fulfilment/routes/office/runs.ts'
@@ -181,6 +182,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeStock(app)
   serveOfficeStockCounts(app)
   serveOfficeSuppliers(app)
+  serveOfficePurchases(app)
   serveOfficeReports(app)
   serveOfficeReportMails(app, parts.background.outbox)
   serveOfficeStaff(app)

@@ -25,9 +25,13 @@ export function DeliveryForm({ order, onClose }: { order: SupplierOrder; onClose
   const { supplierOrderId, items } = order
   const [key] = useState(() => crypto.randomUUID())
   const form = useOfficeForm(officeSupplierDelivery, {
-    defaults: { deliveryNote: '', came: items.map(({ variantId }): Came => ({ variantId, ...NONE })) },
-    toInput: ({ deliveryNote, came }, wrong) => ({
-      ...{ key, supplierOrderId, deliveryNote },
+    defaults: {
+      deliveryNote: '',
+      etimsInvoiceNo: '',
+      came: items.map(({ variantId }): Came => ({ variantId, ...NONE })),
+    },
+    toInput: ({ deliveryNote, etimsInvoiceNo, came }, wrong) => ({
+      ...{ key, supplierOrderId, deliveryNote, etimsInvoiceNo },
       lines: came
         .map((typed, at) => ({
           variantId: typed.variantId,
@@ -65,7 +69,7 @@ export function DeliveryForm({ order, onClose }: { order: SupplierOrder; onClose
       className="room-gutter border-b border-field py-4"
       words={{
         title: 'Receive goods',
-        text: 'Stock is updated immediately. You can receive less or more than ordered.',
+        text: 'Stock is updated immediately. You can receive less or more than ordered, and enter the number of the supplier’s tax invoice later.',
         submit: 'Save delivery',
         failed: 'Not received.',
       }}
@@ -75,6 +79,7 @@ export function DeliveryForm({ order, onClose }: { order: SupplierOrder; onClose
     >
       <div className="mt-2 flex flex-wrap items-end gap-3">
         <OfficeField label="Delivery note" className="w-60" maxLength={60} {...form.field('deliveryNote')} />
+        <OfficeField label="eTIMS invoice number" className="w-60" maxLength={60} {...form.field('etimsInvoiceNo')} />
         <button type="button" className="min-h-8 underline underline-offset-4 max-md:min-h-11" onClick={takeAll}>
           Fill in all missing goods
         </button>

@@ -227,10 +227,11 @@ function OrderLines({ order }: { order: SupplierOrder }) {
           <h2 className="heading border-b border-ink pb-1 text-d5">Goods in</h2>
           <ul>
             {order.supplierDeliveries.map(
-              ({ deliveryId, deliveryNote, receivedBy, receivedAt, tenths, damagedTenths }) => (
+              ({ deliveryId, deliveryNote, etimsInvoiceNo, receivedBy, receivedAt, tenths, damagedTenths }) => (
                 <li key={deliveryId} className="flex flex-wrap gap-x-4 border-b border-hairline py-1.5">
                   <b className="font-semibold">{deliveryId}</b>
                   <span>{deliveryNote || 'no delivery note'}</span>
+                  <span>{etimsInvoiceNo ? `eTIMS ${etimsInvoiceNo}` : 'no eTIMS number'}</span>
                   <span className="text-muted">
                     {receivedBy}, <When at={receivedAt} />
                   </span>

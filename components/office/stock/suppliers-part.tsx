@@ -81,14 +81,24 @@ export function SuppliersPart() {
 }
 
 const NEW = {
-  ...{ supplierId: null, version: 0, name: '', contact: '', phone: '', email: '', leadDays: null, note: '' },
+  ...{
+    supplierId: null,
+    version: 0,
+    name: '',
+    contact: '',
+    phone: '',
+    email: '',
+    kraPin: '',
+    leadDays: null,
+    note: '',
+  },
   isActive: true,
 }
 
 function SupplierForm({ supplier, onClose }: { supplier: Supplier | null; onClose: () => void }) {
-  const { supplierId, version, name, contact, phone, email, leadDays, note, isActive } = supplier ?? NEW
+  const { supplierId, version, name, contact, phone, email, kraPin, leadDays, note, isActive } = supplier ?? NEW
   const form = useOfficeForm(officeSupplierSave, {
-    defaults: { name, contact, phone, email, leadDays: leadDays?.toString() ?? '', note, isActive },
+    defaults: { name, contact, phone, email, kraPin, leadDays: leadDays?.toString() ?? '', note, isActive },
     toInput: ({ leadDays: days, ...fields }, wrong) => ({
       ...{ supplierId, version, ...fields },
       leadDays:
@@ -114,6 +124,7 @@ function SupplierForm({ supplier, onClose }: { supplier: Supplier | null; onClos
         <OfficeField label="Contact person" maxLength={120} {...form.field('contact')} />
         <OfficeField label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
         <OfficeField label="Email" type="email" maxLength={254} {...form.field('email')} />
+        <OfficeField label="KRA PIN" maxLength={11} {...form.field('kraPin')} />
         <OfficeField label="Delivery time, days" inputMode="numeric" {...form.field('leadDays')} />
         <OfficeField label="Note" maxLength={1000} {...form.field('note')} />
       </div>

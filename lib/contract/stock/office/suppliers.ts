@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import { MAX_PRICE_CENTS } from '../../base/codes.ts'
 import { day, filled, maybe, money } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { kraPin } from '../../identity/person.ts'
 import { tenths, variantId } from './stock.ts'
 
 /** Suppliers, orders to suppliers, and received deliveries. */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 const id = z.int().check(z.positive())
+/** The number that the supplier's eTIMS invoice carries, as printed: "KRACU0100000001/324". */
+export const etimsInvoiceNo = z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.'))
 /** The most products of an order to a supplier. */
 export const MAX_ORDERED = 500
 
@@ -16,13 +19,20 @@ const supplierFields = {
   contact: z.string().check(z.trim(), z.maxLength(120)),
   phone: z.string().check(z.trim(), z.maxLength(40)),
   email: z.string().check(z.trim(), z.maxLength(254)),
+  kraPin,
   note: z.string().check(z.trim(), z.maxLength(1000)),
   /** Days from order to delivery; null if unknown. */
   leadDays: z.nullable(z.int('Enter a number.').check(z.minimum(0), z.maximum(365, 'At most 365 days.'))),
   isActive: z.boolean(),
 }
 
-export const supplier = z.object({ ...supplierFields, supplierId: z.int(), version: z.int(), openOrders: z.int() })
+export const supplier = z.object({
+  ...supplierFields,
+  kraPin: z.string(),
+  supplierId: z.int(),
+  version: z.int(),
+  openOrders: z.int(),
+})
 export type Supplier = z.output<typeof supplier>
 
 export const officeSupplierList = defineOfficeCall({
@@ -95,6 +105,7 @@ export const supplierOrder = z.object({
     z.object({
       deliveryId: z.int(),
       deliveryNote: z.string(),
+      etimsInvoiceNo: z.string(),
       receivedBy: z.string(),
       receivedAt: z.string(),
       tenths: z.int(),
@@ -169,6 +180,7 @@ export const officeSupplierDelivery = defineOfficeCall({
     key: z.uuid('The key of this delivery is missing.'),
     supplierOrderId: id,
     deliveryNote: z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.')),
+    etimsInvoiceNo: z._default(etimsInvoiceNo, ''),
     lines: z
       .array(
         z.object({

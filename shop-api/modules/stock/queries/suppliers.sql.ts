@@ -12,10 +12,16 @@ export const listSupplierRows = statement<{ supplierId: number | null }>()({
   name: 'suppliers',
   row: z.strictObject({
     ...{ supplierId: z.number(), name: z.string(), contact: z.string(), phone: z.string(), email: z.string() },
-    ...{ note: z.string(), leadDays: z.nullable(z.number()), isActive: z.boolean(), version: z.number() },
+    ...{
+      kraPin: z.string(),
+      note: z.string(),
+      leadDays: z.nullable(z.number()),
+      isActive: z.boolean(),
+      version: z.number(),
+    },
     openOrders: z.number(),
   }),
-  sql: `SELECT s.id AS "supplierId", s.name, s.contact, s.phone, s.email, s.note, s.lead_days AS "leadDays",
+  sql: `SELECT s.id AS "supplierId", s.name, s.contact, s.phone, s.email, s.kra_pin AS "kraPin", s.note, s.lead_days AS "leadDays",
       s.is_active AS "isActive", s.version,
       (SELECT count(*)::int FROM supplier_orders o WHERE o.supplier_id = s.id AND o.state IN ('draft', 'ordered')) AS "openOrders"
     FROM suppliers s WHERE $supplierId::bigint IS NULL OR s.id = $supplierId ORDER BY s.is_active DESC, lower(s.name)`,
@@ -69,10 +75,17 @@ export const listSupplierOrderLines = statement<{ id: number }>()({
 export const listSupplierDeliveries = statement<{ id: number }>()({
   name: 'deliveries-of-order',
   row: z.strictObject({
-    ...{ deliveryId: z.number(), deliveryNote: z.string(), receivedBy: z.string(), receivedAt: z.date() },
+    ...{
+      deliveryId: z.number(),
+      deliveryNote: z.string(),
+      etimsInvoiceNo: z.string(),
+      receivedBy: z.string(),
+      receivedAt: z.date(),
+    },
     ...{ tenths: z.number(), damagedTenths: z.number() },
   }),
-  sql: `SELECT g.id AS "deliveryId", g.delivery_note AS "deliveryNote", p.name AS "receivedBy", g.received_at AS "receivedAt",
+  sql: `SELECT g.id AS "deliveryId", g.delivery_note AS "deliveryNote", g.etims_invoice_no AS "etimsInvoiceNo",
+      p.name AS "receivedBy", g.received_at AS "receivedAt",
       coalesce(sum(l.tenths), 0)::bigint AS tenths, coalesce(sum(l.damaged_tenths), 0)::bigint AS "damagedTenths"
     FROM supplier_deliveries g JOIN staff_members p ON p.id = g.received_by LEFT JOIN supplier_delivery_lines l ON l.delivery_id = g.id
     WHERE g.supplier_order_id = $id::bigint GROUP BY g.id, p.name ORDER BY g.id DESC`,

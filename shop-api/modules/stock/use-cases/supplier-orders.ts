@@ -149,7 +149,7 @@ export async function receiveDelivery(
   input: Input<typeof officeSupplierDelivery>,
 ): Promise<DeliveryReceived> {
   const { tx, now, staffId } = work
-  const { key, supplierOrderId: id, deliveryNote, lines } = input
+  const { key, supplierOrderId: id, deliveryNote, etimsInvoiceNo, lines } = input
   const [before] = await tx.db
     .select({ id: supplierDeliveries.id, of: supplierDeliveries.supplierOrderId })
     .from(supplierDeliveries)
@@ -165,7 +165,7 @@ export async function receiveDelivery(
   const stock = new Map((await findStock(tx.query, { ids })).map((one) => [one.variantId, one]))
   const [row] = await tx.db
     .insert(supplierDeliveries)
-    .values({ key, supplierOrderId: id, deliveryNote, receivedBy: staffId, receivedAt: now })
+    .values({ key, supplierOrderId: id, deliveryNote, etimsInvoiceNo, receivedBy: staffId, receivedAt: now })
     .onConflictDoNothing()
     .returning({ id: supplierDeliveries.id })
   if (!row) throw refuse('changed-meanwhile', 'These goods are already being received. Check the order again.')

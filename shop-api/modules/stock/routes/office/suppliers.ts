@@ -31,7 +31,7 @@ export function serveOfficeSuppliers(app: FastifyInstance): void {
   serveOfficeCall(app, officeSupplierSave, async ({ input, tx, now }) => {
     const { before, after } = await saveSupplier(tx, now, input)
     // Names, phones and emails of a supplier's people are personal values.
-    const shown = ({ name, leadDays, isActive }: typeof after) => ({ name, leadDays, isActive })
+    const shown = ({ name, kraPin, leadDays, isActive }: typeof after) => ({ name, kraPin, leadDays, isActive })
     const personal = { contact: after.contact, phone: after.phone, email: after.email }
     return {
       data: after,
@@ -84,7 +84,7 @@ export function serveOfficeSuppliers(app: FastifyInstance): void {
     )
     const codes = new Map(order.items.map(({ variantId, code }) => [variantId, code]))
     const after = {
-      ...{ supplierDeliveries: deliveryId, deliveryNote: input.deliveryNote },
+      ...{ supplierDeliveries: deliveryId, deliveryNote: input.deliveryNote, etimsInvoiceNo: input.etimsInvoiceNo },
       products: Object.fromEntries(
         input.lines.map(({ variantId, tenths }) => [codes.get(variantId) ?? variantId, tenths / 10]),
       ),

@@ -1,0 +1,116 @@
+import { eq, max, sql } from 'drizzle-orm'
+import type { Input, Output } from '#lib/contract/base/call.ts'
+import type {
+  officePurchaseDeclared,
+  officePurchaseNumber,
+  officePurchaseReceipts,
+} from '#lib/contract/etims/office/purchases.ts'
+import type { Session } from '../../../db/client.ts'
+import { etimsPurchases } from '../../../db/schema/etims.ts'
+import { supplierDeliveries, supplierOrders, suppliers } from '../../../db/schema/stock.ts'
+import { likeText } from '../../../db/sql-conditions.ts'
+import { refuse } from '../../../refusal.ts'
+import { countDeclared, countReceipts, listDeclared, listReceipts } from '../queries/purchases.sql.ts'
+
+/** Goods received beside the invoices that suppliers declared to KRA. */
+
+const PER_PAGE = 50
+
+type Page = { view: string; search: string; page: number }
+
+const parametersOf = ({ view, search, page }: Page) => ({
+  ...{ view, search, pattern: `%${likeText(search)}%` },
+  ...{ offset: (page - 1) * PER_PAGE, limit: PER_PAGE + 1 },
+})
+
+/** Counts of the views, and the number of rows of this view that match the search. */
+function countsOf(view: string, counted: readonly { view: string; isFound: boolean; count: number }[]) {
+  const counts: Record<string, number> = {}
+  let total = 0
+  for (const row of counted) {
+    counts[row.view] = (counts[row.view] ?? 0) + row.count
+    if (row.isFound && (view === 'all' || view === row.view)) total += row.count
+  }
+  return { counts, total }
+}
+
+const nextOf = (page: number, rows: readonly unknown[]) => (rows.length > PER_PAGE ? page + 1 : null)
+
+/** A page of goods received. */
+export async function loadReceipts(
+  { query }: Session,
+  input: Input<typeof officePurchaseReceipts>,
+): Promise<Output<typeof officePurchaseReceipts>> {
+  const parameters = parametersOf(input)
+  const { search, pattern } = parameters
+  const rows = await listReceipts(query, parameters)
+  const counted = await countReceipts(query, { search, pattern })
+  return {
+    receipts: rows.slice(0, PER_PAGE).map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() })),
+    next: nextOf(input.page, rows),
+    ...countsOf(input.view, counted),
+  }
+}
+
+/** A page of invoices that suppliers declared. */
+export async function loadDeclared(
+  { db, query }: Session,
+  input: Input<typeof officePurchaseDeclared>,
+): Promise<Output<typeof officePurchaseDeclared>> {
+  const parameters = parametersOf(input)
+  const { search, pattern } = parameters
+  const rows = await listDeclared(query, parameters)
+  const counted = await countDeclared(query, { search, pattern })
+  const [last] = await db.select({ at: max(etimsPurchases.fetchedAt) }).from(etimsPurchases)
+  return {
+    purchases: rows.slice(0, PER_PAGE).map(({ suggestedId, suggestedOrderId, suggestedNote, ...row }) => ({
+      ...row,
+      suggestion:
+        suggestedId === null || suggestedOrderId === null
+          ? null
+          : { deliveryId: suggestedId, supplierOrderId: suggestedOrderId, deliveryNote: suggestedNote ?? '' },
+    })),
+    next: nextOf(input.page, rows),
+    fetchedAt: last?.at?.toISOString() ?? null,
+    ...countsOf(input.view, counted),
+  }
+}
+
+/**
+ * Sets or removes the number of the supplier's invoice on goods received.
+ * @returns the supplier order, and the numbers before and after
+ * @throws `not-found`; `changed-meanwhile` if a colleague entered another number; `invalid-request` if the declared
+ * invoice is of another supplier
+ */
+export async function setReceiptNumber(
+  { db }: Session,
+  { deliveryId, etimsInvoiceNo, before, supplierPin }: Input<typeof officePurchaseNumber>,
+): Promise<{ supplierOrderId: number; before: string; after: string }> {
+  const [found] = await db
+    .select({
+      supplierOrderId: supplierOrders.id,
+      supplierId: suppliers.id,
+      supplier: suppliers.name,
+      pin: suppliers.kraPin,
+      number: supplierDeliveries.etimsInvoiceNo,
+    })
+    .from(supplierDeliveries)
+    .innerJoin(supplierOrders, eq(supplierOrders.id, supplierDeliveries.supplierOrderId))
+    .innerJoin(suppliers, eq(suppliers.id, supplierOrders.supplierId))
+    .where(eq(supplierDeliveries.id, deliveryId))
+    .for('update', { of: [supplierDeliveries, suppliers] })
+  if (!found) throw refuse('not-found', 'We could not find these goods.')
+  const { supplierOrderId, supplierId, supplier, pin, number } = found
+  if (number !== before && number !== etimsInvoiceNo)
+    throw refuse('changed-meanwhile', `A colleague entered ${number || 'no number'} since you opened the list.`)
+  if (supplierPin && pin !== '' && pin !== supplierPin) {
+    throw refuse('invalid-request', `${supplier} has the PIN ${pin}. The invoice was declared by ${supplierPin}.`)
+  }
+  await db.update(supplierDeliveries).set({ etimsInvoiceNo }).where(eq(supplierDeliveries.id, deliveryId))
+  if (supplierPin && pin === '')
+    await db
+      .update(suppliers)
+      .set({ kraPin: supplierPin, version: sql`${suppliers.version} + 1` })
+      .where(eq(suppliers.id, supplierId))
+  return { supplierOrderId, before: number, after: etimsInvoiceNo }
+}
