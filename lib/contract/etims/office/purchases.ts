@@ -80,7 +80,7 @@ export const officePurchaseNumber = defineOfficeCall({
     etimsInvoiceNo,
     /** The number that was seen. */
     before: etimsInvoiceNo,
-    /** PIN of the declared invoice: it must be the supplier’s, and is stored if the supplier has none. */
+    /** PIN of the declared invoice: it must be the supplier’s, and is stored with a supplier without a PIN. */
     supplierPin: z.optional(z.string().check(z.regex(/^[AP]\d{9}[A-Z]$/, 'Write the KRA PIN like P051234567A.'))),
   }),
   reply: z.object({ deliveryId: z.int() }),

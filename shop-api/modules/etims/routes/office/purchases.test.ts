@@ -72,7 +72,7 @@ onEachDatabase((open) => {
   const declared = async (view: 'open' | 'matched' | 'all', search = '') =>
     (await ask(keeper, officePurchaseDeclared, { view, search, page: 1 })).data
 
-  test('lists goods without a number, and matches numbers however they are written', async () => {
+  test('lists goods without a number, and matches numbers written in another form', async () => {
     const mills = await supplier('Thika Mills', PIN.toLowerCase())
     const without = await receive(mills, 'DN 1')
     await receive(mills, 'DN 2', 'kracu 01/324')
