@@ -249,10 +249,7 @@ export const etimsPurchases = pgTable(
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     fetchedAt: instant().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.deviceId, t.supplierPin, t.invoiceNo] }),
-    index('etims_purchases_day').on(t.day),
-  ],
+  (t) => [primaryKey({ columns: [t.deviceId, t.supplierPin, t.invoiceNo] }), index('etims_purchases_day').on(t.day)],
 )
 
 function device() {

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { TAX_BANDS, type TaxBand } from '#lib/contract/etims/etims-settings.ts'
+import { TAX_BANDS } from '#lib/contract/etims/etims-settings.ts'
 import type { Session } from '../../../db/client.ts'
 import { etimsTables } from '../../../db/schema/etims.ts'
+import type { TaxRate } from '../rules/sale-request.ts'
 
 /** KRA's code lists that the shop reads, by their class number. */
 export const CODE_LISTS = { taxTypes: '04', payments: '07', units: '10', packages: '17', creditReasons: '32' } as const
@@ -41,13 +42,6 @@ export async function codesOf(tx: Session, deviceId: number, list: string): Prom
       const read = codeRow.safeParse(row)
       return read.success ? [read.data] : []
     })
-}
-
-export interface TaxRate {
-  band: TaxBand
-  name: string
-  /** Percent. */
-  rate: number
 }
 
 /** KRA's tax bands with their rates, as the device's code table has them. */

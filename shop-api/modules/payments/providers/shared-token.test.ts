@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
+import { type AccessToken, createAccessToken, type TokenReply } from '../../../runtime/access-token.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { type AccessToken, createAccessToken, type TokenReply } from './access-token.ts'
 import { openSharedToken } from './shared-token.ts'
 
 /** A provider for which only the newest token is valid, like Safaricom. */

@@ -6,27 +6,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../../db/client.ts'
 import { releaseLease, takeLease } from '../../../db/lease-claims.ts'
+import type { SharedToken } from '../../../runtime/access-token.ts'
 import { keepToken, readToken } from '../queries/provider-tokens.sql.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
 /** Longer than the provider timeout: after it the fetching process has ended. */
 const LEASE_SECONDS = 20
-
-export interface StoredToken {
-  token: string
-  /** Remaining time of use. */
-  seconds: number
-}
-
-export interface SharedToken {
-  /** Null without a token, or if it must be renewed. */
-  read: () => Promise<StoredToken | null>
-  keep: (stored: StoredToken) => Promise<void>
-  /** @returns whether this process can fetch a new token; it must then call `release` */
-  claim: () => Promise<boolean>
-  release: () => Promise<void>
-}
 
 /**
  * @param provider its name

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { CURRENCY } from '#lib/format/money.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
+import { createAccessToken, type TokenReply } from '../../../../runtime/access-token.ts'
 import type { HttpExchange } from '../../../../runtime/http-exchange.ts'
-import { createAccessToken, type TokenReply } from '../access-token.ts'
 import { openProviderExchange, type ProviderExchangeOptions, type Purpose } from '../provider-exchange.ts'
 
 // The fields of its collection API that the shop reads. Unknown fields are left out.

@@ -2,9 +2,13 @@
  * The client of Safaricom's Daraja: STK push, STK query and the registration of the paybill's confirmation address. It
  * has no access to orders or the ledger and stores only the access token.
  */
-import { createAccessToken, type TokenAnswer, type TokenReply } from '../access-token.ts'
+import {
+  createAccessToken,
+  type SharedToken,
+  type TokenAnswer,
+  type TokenReply,
+} from '../../../../runtime/access-token.ts'
 import { openProviderExchange, type Purpose } from '../provider-exchange.ts'
-import type { SharedToken } from '../shared-token.ts'
 import { exchange } from './exchange.ts'
 import { type Initiator, type InitiatorCalls, initiatorCalls } from './initiator.ts'
 import { darajaTimestamp } from './nairobi-time.ts'

@@ -1,6 +1,6 @@
 /** Meaning of Daraja's responses: accepted or final, refused, or unknown. */
 
-import type { TokenReply } from '../access-token.ts'
+import type { TokenReply } from '../../../../runtime/access-token.ts'
 import type { Exchange } from './exchange.ts'
 import { isRefusalByMessage, meaningOfRefusal } from './mapping.ts'
 import { acceptedReply } from './result-wire.ts'

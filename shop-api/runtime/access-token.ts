@@ -4,7 +4,6 @@
  * expires.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SharedToken } from './shared-token.ts'
 
 /** Renews this long before expiry, so that a token does not expire during a request. */
 const MARGIN_MS = 60_000
@@ -12,6 +11,22 @@ const MARGIN_MS = 60_000
 /** Interval and number of checks whether another process has fetched the token. */
 const LOOK_EVERY_MS = 100
 const LOOK_FOR_MS = 16_000
+
+export interface StoredToken {
+  token: string
+  /** Remaining time of use. */
+  seconds: number
+}
+
+/** Store of a token for several processes. */
+export interface SharedToken {
+  /** Null without a token, or if it must be renewed. */
+  read: () => Promise<StoredToken | null>
+  keep: (stored: StoredToken) => Promise<void>
+  /** @returns whether this process can fetch a new token; it must then call `release` */
+  claim: () => Promise<boolean>
+  release: () => Promise<void>
+}
 
 type NoToken = { ok: false; code: string; message: string; retryable: boolean }
 /** The provider's response to a token request. */
