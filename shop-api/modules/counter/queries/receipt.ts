@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { lineAmount, saleVat } from '#lib/counter/sums.ts'
 import type { Cents } from '#lib/format/money.ts'
+import { serialOf } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import { counterSales, drawerShifts } from '../../../db/schema/counter.ts'
 import { moneyAccounts } from '../../../db/schema/money.ts'
@@ -9,7 +10,7 @@ import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
-import { type Party, serialOf } from '../../orders/rules/tax-document.ts'
+import type { Party } from '../../orders/rules/tax-document.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 
 /** The contents of a receipt of the counter. */

@@ -1,6 +1,7 @@
 import { type EtimsSettings, TAX_BANDS, type TaxBand } from '#lib/contract/etims/etims-settings.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
-import type { Party, TaxDocumentKind, TaxDocumentLine } from '../../orders/rules/tax-document.ts'
+import type { TaxDocumentKind } from '#lib/orders/tax-serial.ts'
+import type { Party, TaxDocumentLine } from '../../orders/rules/tax-document.ts'
 
 export interface TaxRate {
   band: TaxBand

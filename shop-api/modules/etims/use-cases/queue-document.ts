@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import { counterSales } from '../../../db/schema/counter.ts'
 import { etimsDevices, etimsDocuments } from '../../../db/schema/etims.ts'
-import type { TaxDocumentKind } from '../../orders/rules/tax-document.ts'
 
 /**
  * Adds an issued document to the queue of its device, in the transaction that issues it. A credit note is sent by the

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { type BookDays, bookDays, MAX_BOOK_DAYS } from '#lib/contract/money/office/books.ts'
 import { addDays, dayInNairobi, wallClock } from '#lib/format/clock.ts'
+import { serialOf } from '#lib/orders/tax-serial.ts'
 import { refuse } from '../../../refusal.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
-import { serialOf } from '../../orders/rules/tax-document.ts'
 import {
   countDocuments,
   countEntries,

@@ -3,7 +3,7 @@ import type { AccountPlan, PlanKey } from '#lib/contract/money/account-plan.ts'
 import type { AccountKind, EntryKind } from '#lib/contract/money/money-kinds.ts'
 import type { StoreCreditKind } from '#lib/contract/payments/store-credit.ts'
 import type { Cents } from '#lib/format/money.ts'
-import { serialOf, type TaxDocumentKind } from '../../orders/rules/tax-document.ts'
+import { serialOf, type TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 
 /** A line of the file for the accountant. `cents`: above zero a debit, below zero a credit. */
 export interface JournalLine {

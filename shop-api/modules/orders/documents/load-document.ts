@@ -5,6 +5,7 @@ import { showMoney, sumCents } from '#lib/format/money.ts'
 import { depositCancellationText, orderDepositText } from '#lib/orders/deposit-text.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import { payOnDeliveryText } from '#lib/orders/pay-on-delivery.ts'
+import { readSerial, serialOf } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import type { DrawnDocument } from '../../../documents/document.ts'
 import { onAccountOf } from '../../companies/rules/on-account.ts'
@@ -20,14 +21,7 @@ import {
 } from '../queries/document-rows.sql.ts'
 import { readOrderLedger } from '../queries/order-money.sql.ts'
 import { sumsWithin } from '../rules/cancelled-value.ts'
-import {
-  deliveryLine,
-  type Party,
-  readSerial,
-  serialOf,
-  type TaxDocumentLine,
-  type TaxDocumentRequest,
-} from '../rules/tax-document.ts'
+import { deliveryLine, type Party, type TaxDocumentLine, type TaxDocumentRequest } from '../rules/tax-document.ts'
 import { buyerOf } from '../use-cases/issue-tax-document.ts'
 
 /** A document of an order of any customer; null if there is no such document. */

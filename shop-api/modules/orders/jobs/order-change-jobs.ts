@@ -5,9 +5,9 @@ import {
   sendPartJob,
 } from '#lib/contract/orders/office/order-changes.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { serialOf } from '#lib/orders/tax-serial.ts'
 import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'
 import { tenthsOf } from '../../pricing/rules/quantity.ts'
-import { serialOf } from '../rules/tax-document.ts'
 import { cancelLinesForShop, changedMeanwhile, editOrderForShop } from '../use-cases/edit-order.ts'
 import { lockOrder } from '../use-cases/locked-order.ts'
 import { createParcel, parcelsOf } from '../use-cases/parcels.ts'

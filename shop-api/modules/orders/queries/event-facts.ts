@@ -1,11 +1,11 @@
 /** Facts that the emails of an order's events need in addition to the order. */
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import { cancellationRequests, taxDocuments } from '../../../db/schema/order-history.ts'
 import { orderLines } from '../../../db/schema/orders.ts'
 import { paymentMoney } from '../../../db/schema/payment-views.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
-import type { TaxDocumentKind } from '../rules/tax-document.ts'
 
 interface EventOfOrder {
   orderId: string

@@ -3,6 +3,7 @@ import type { Output } from '#lib/contract/base/call.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { orderDetails } from '#lib/contract/orders/order-details.ts'
 import type { OrderDocument } from '#lib/contract/orders/order-document.ts'
+import { serialOf } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, familyColours, variants } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'
@@ -18,7 +19,6 @@ import {
   SENT_TENTHS,
 } from '../../stock/queries/order-columns.ts'
 import { type DetailsLine, detailsOf } from '../rules/order-details.ts'
-import { serialOf } from '../rules/tax-document.ts'
 import { isOrderOf, type OrderAccess } from './order-access.ts'
 import { findOrderDetails, findRequests } from './order-details.sql.ts'
 

@@ -1,9 +1,9 @@
 import type { OfficeOrderMoney } from '#lib/contract/orders/office/order.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { sumCents } from '#lib/format/money.ts'
+import { serialOf } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import { paymentState } from '../rules/office-listed-order.ts'
-import { serialOf } from '../rules/tax-document.ts'
 import { readOrderAttempts, readOrderLedger, readOrderMoney } from './order-money.sql.ts'
 
 /** The money of an order: the amount due, every payment attempt, and its ledger with a running balance. */

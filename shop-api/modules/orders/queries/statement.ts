@@ -1,11 +1,11 @@
 import { and, asc, between, eq, lt, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { purchaseOrderText } from '#lib/contract/orders/purchase-order.ts'
+import { serialOf } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import { cheques, creditEntries } from '../../../db/schema/credit.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { type Statement, statementOf } from '../rules/statement.ts'
-import { serialOf } from '../rules/tax-document.ts'
 
 /** The payment or certificate that an entry undoes. */
 const undone = alias(creditEntries, 'undone')

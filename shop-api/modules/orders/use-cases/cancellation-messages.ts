@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { retainedText } from '#lib/orders/deposit-text.ts'
+import { serialOf } from '#lib/orders/tax-serial.ts'
 import { retainedDeposits } from '../../../db/schema/deposits.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { answeredEmail, cancelledEmail } from '../emails/order-emails.ts'
 import { answeredRequest, documentIssuedWith, isBeingPaid } from '../queries/event-facts.ts'
-import { serialOf } from '../rules/tax-document.ts'
 import { emailTo, type FollowParts, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 

@@ -1,9 +1,9 @@
 import { sumCents } from '#lib/format/money.ts'
+import { serialOf } from '#lib/orders/tax-serial.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { changedEmail, messageEmail } from '../emails/order-emails.ts'
 import { documentIssuedWith, documentsIssuedWith } from '../queries/event-facts.ts'
-import { serialOf } from '../rules/tax-document.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 

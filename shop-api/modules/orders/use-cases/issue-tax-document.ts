@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { sumCents } from '#lib/format/money.ts'
+import type { TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { taxDocuments } from '../../../db/schema/order-history.ts'
@@ -14,7 +15,6 @@ import {
   invoiceLines,
   invoiceSums,
   type Party,
-  type TaxDocumentKind,
   type TaxDocumentLine,
   taxedBuyer,
 } from '../rules/tax-document.ts'

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { SmsEvent, SmsValues } from '#lib/contract/notifications/sms.ts'
 import type { Clock } from '#lib/format/clock.ts'
+import { serialOf } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import type { Attachment, EmailDraft } from '../../../email/email.ts'
 import type { queueEmail } from '../../../email/queue.ts'
@@ -10,7 +11,7 @@ import type { OrderEmail } from '../emails/order-emails.ts'
 import type { EventSubject } from '../queries/event-subject.sql.ts'
 import type { OrderSummary } from '../queries/order-summary.ts'
 import type { OrderTokens } from '../rules/order-tokens.ts'
-import { type Party, serialOf, type TaxDocumentRequest } from '../rules/tax-document.ts'
+import type { Party, TaxDocumentRequest } from '../rules/tax-document.ts'
 
 /** Queues the text message of an event. */
 export type QueueOrderSms = (
