@@ -48,7 +48,6 @@ import { serveIntegration } from './modules/integrations/routes/integration.ts'
 import { serveBackInStock } from './modules/notifications/routes/back-in-stock.ts'
 import { serveNotifications } from './modules/notifications/routes/notifications.ts'
 import { serveSmsHooks } from './modules/notifications/routes/sms-hooks.ts'
-import { documentDrawer } from './modules/orders/documents/draw-requested.ts'
 import { sellerOf } from './modules/orders/documents/seller.ts'
 import { serveUnpaidOrders } from './modules/orders/routes/change-order.ts'
 import { serveCredit } from './modules/orders/routes/credit.ts'
@@ -82,6 +81,7 @@ import type { Worker } from './runtime/worker.ts'
 import { EMAIL_TEMPLATES } from './start/all-emails.ts'
 import { createBackgroundWork } from './start/background-work.ts'
 import { serveDocs } from './start/docs.ts'
+import { emailFilesOf } from './start/email-files.ts'
 import { serveHealth } from './start/health.ts'
 import { serveOffice } from './start/office.ts'
 import { Presence } from './start/presence.ts'
@@ -140,10 +140,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const seller = () => sellerOf(env, site.facts)
   const files = openPrivateFiles(openFileStore(env, app.log), env.FILES_KEY)
   const paymentParts = { env: paymentEnv, provided }
-  const emailFiles = {
-    draw: documentDrawer({ tx: database, seller, clock, log: app.log, payments: paymentParts }),
-    read: files.read,
-  }
+  const emailFiles = emailFilesOf({ tx: database, seller, clock, log: app.log, payments: paymentParts }, files)
   const tokens = openOrderTokens(env.FILES_KEY)
   const isAlone = env.CLUSTER === 'off'
   const background = isAlone

@@ -8,7 +8,7 @@ import { ACCOUNT_EMAILS } from '../modules/identity/emails/account-emails.ts'
 import { BACK_IN_STOCK_EMAILS } from '../modules/notifications/emails/back-in-stock-emails.ts'
 import { APPROVAL_EMAILS } from '../modules/orders/emails/approval-emails.ts'
 import { ORDER_TEXTS } from '../modules/orders/emails/order-templates.ts'
-import { QUOTE_EMAIL } from '../modules/quotes/emails/quote-emails.ts'
+import { QUOTE_EMAIL, QUOTE_STAFF_EMAIL } from '../modules/quotes/emails/quote-emails.ts'
 import { REPORT_EMAIL } from '../modules/reports/emails/report-emails.ts'
 import { STAFF_EMAILS } from '../modules/staff/emails/staff-emails.ts'
 
@@ -27,6 +27,7 @@ export const EMAIL_TEMPLATES: readonly EmailTemplate[] = [
   STATEMENT_EMAIL,
   ...Object.values(BACK_IN_STOCK_EMAILS),
   kycWaiting,
+  QUOTE_STAFF_EMAIL,
   ENQUIRY_EMAIL,
   ENQUIRY_ANSWER_EMAIL,
   REPORT_EMAIL,

@@ -22,7 +22,6 @@ import { createJobWorker } from '../modules/jobs/jobs/run-jobs.ts'
 import { fillMpesaNumber } from '../modules/money/queries/accounts.ts'
 import { createBackInStockWorker } from '../modules/notifications/jobs/back-in-stock-worker.ts'
 import { orderSmsQueue } from '../modules/notifications/use-cases/order-sms.ts'
-import { documentDrawer } from '../modules/orders/documents/draw-requested.ts'
 import { sellerOf } from '../modules/orders/documents/seller.ts'
 import { createApprovalWorker } from '../modules/orders/jobs/approval-worker.ts'
 import { createBalanceReminders } from '../modules/orders/jobs/balance-reminders.ts'
@@ -47,6 +46,7 @@ import type { Pace } from '../runtime/pace.ts'
 import type { Worker } from '../runtime/worker.ts'
 import { sendsSms, smsSenderOf } from '../sms/sms-env.ts'
 import { createSmsOutbox } from '../sms/sms-outbox.ts'
+import { emailFilesOf } from './email-files.ts'
 import { createCleanupWorker } from './forget-old.ts'
 import { JOB_KINDS } from './job-registry.ts'
 
@@ -92,10 +92,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const { PUBLIC_URL: publicUrl, CANCEL_UNPAID_DAYS: cancelAfterDays, ENQUIRIES_KEPT_MONTHS: enquiryMonths } = env
   const seller = () => sellerOf(env, site.facts)
   const shared = { database, clock, log }
-  const emailFiles = {
-    draw: documentDrawer({ tx: database, seller, clock, log, payments: parts.payments }),
-    read: files.read,
-  }
+  const emailFiles = emailFilesOf({ tx: database, seller, clock, log, payments: parts.payments }, files)
   const outbox = createOutbox({ ...shared, send: senderFrom(env, site, log), files: emailFiles, everyMs: pace.emailMs })
   const smsOutbox = createSmsOutbox({ ...shared, send: smsSenderOf(env), everyMs: pace.emailMs })
   const backInStock = createBackInStockWorker({

@@ -42,7 +42,7 @@ import {
   stepWords,
   waitingEmail,
 } from '../modules/orders/emails/order-emails.ts'
-import { quoteEmail } from '../modules/quotes/emails/quote-emails.ts'
+import { quoteEmail, quoteStaffEmail } from '../modules/quotes/emails/quote-emails.ts'
 import { reportEmail } from '../modules/reports/emails/report-emails.ts'
 import {
   staffAccountEmail,
@@ -222,6 +222,15 @@ function otherExamples(publicUrl: string): EmailDraft[] {
           ],
         },
       ],
+      attachment: {
+        ...{ name: 'quote-1001.pdf', type: 'application/pdf' },
+        document: { quoteNo: 1001, version: 2 },
+      },
+    }),
+    quoteStaffEmail('', {
+      ...{ quoteNo: 1001, customer: COMPANY, note: 'Please deliver before Friday.' },
+      act: { kind: 'requested', products: 3 },
+      href: `${publicUrl}/office/orders/quotes/1001`,
     }),
     confirmBackInStockEmail('', PRODUCT, `${publicUrl}/back-in-stock/example`),
     backInStockEmail('', { name: PRODUCT, picture: examplePicture(PRODUCT, 160) }, links),

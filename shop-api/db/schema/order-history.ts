@@ -18,6 +18,7 @@ import type {
   TaxDocumentContent,
   TaxDocumentRequest,
 } from '../../modules/orders/rules/tax-document.ts'
+import type { QuoteDocumentRequest } from '../../modules/quotes/rules/quote-document-request.ts'
 import { emails } from './accounts.ts'
 import { variants } from './catalogue.ts'
 import { instant } from './instant.ts'
@@ -193,7 +194,7 @@ export const mailAttachments = pgTable(
     bytes: bytes(),
     /** Key in the private files. */
     file: text(),
-    paper: jsonb().$type<TaxDocumentRequest | StatementRequest>(),
+    paper: jsonb().$type<TaxDocumentRequest | StatementRequest | QuoteDocumentRequest>(),
   },
   (t) => [index('mail_attachments_mail').on(t.mailId)],
 )

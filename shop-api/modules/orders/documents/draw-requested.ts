@@ -1,18 +1,17 @@
 import { addDays, type Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
-import type { EmailFiles } from '../../../email/email.ts'
 import type { PaymentEnv } from '../../payments/providers/env.ts'
 import type { OpenProviders } from '../../payments/providers/open-providers.ts'
 import { accountPayment, businessNumberOf } from '../../payments/use-cases/account-payment.ts'
 import type { QrParts } from '../../payments/use-cases/payment-qr.ts'
 import { loadStatement } from '../queries/statement.ts'
-import type { Party, StatementRequest } from '../rules/tax-document.ts'
+import type { Party, StatementRequest, TaxDocumentRequest } from '../rules/tax-document.ts'
 import { buyerOf } from '../use-cases/issue-tax-document.ts'
 import { drawDocument } from './draw-document.ts'
 import { loadPayableDocument } from './load-document.ts'
 import { statementPdf } from './statement-file.ts'
 
-interface DrawerParts {
+export interface DrawerParts {
   tx: Session
   seller: () => Party
   clock: Clock
@@ -20,10 +19,10 @@ interface DrawerParts {
   payments: { env: PaymentEnv; provided: Pick<OpenProviders, 'providers'> }
 }
 
-/** Makes the function that draws the documents attached to emails. */
-export function documentDrawer({ tx, seller, clock, log, payments }: DrawerParts): EmailFiles['draw'] {
+/** Makes the function that draws the documents of orders and companies attached to emails. */
+export function documentDrawer({ tx, seller, clock, log, payments }: DrawerParts) {
   const { env, provided } = payments
-  return async (request) => {
+  return async (request: TaxDocumentRequest | StatementRequest): Promise<Buffer | null> => {
     if ('statementOf' in request) return drawStatement(tx, request, seller(), env)
     const parts = { tx, now: clock(), providers: provided.providers, context: { requestId: 'email', log } }
     const document = await loadPayableDocument(parts, request, seller())

@@ -50,12 +50,18 @@ export async function lockQuote({ db }: Session, key: QuoteKey): Promise<QuoteRo
 export const loadVersions = ({ db }: Session, quoteNo: number): Promise<VersionRow[]> =>
   db.select().from(quoteVersions).where(eq(quoteVersions.quoteNo, quoteNo)).orderBy(desc(quoteVersions.version))
 
-/** The newest version of a quote. */
-export async function loadVersion({ db }: Session, { no, version }: Pick<QuoteRow, 'no' | 'version'>) {
+/** A version of a quote; undefined if it does not exist. */
+export async function findVersion({ db }: Session, quoteNo: number, version: number): Promise<VersionRow | undefined> {
   const [row] = await db
     .select()
     .from(quoteVersions)
-    .where(and(eq(quoteVersions.quoteNo, no), eq(quoteVersions.version, version)))
+    .where(and(eq(quoteVersions.quoteNo, quoteNo), eq(quoteVersions.version, version)))
+  return row
+}
+
+/** The newest version of a quote. */
+export async function loadVersion(tx: Session, { no, version }: Pick<QuoteRow, 'no' | 'version'>): Promise<VersionRow> {
+  const row = await findVersion(tx, no, version)
   if (!row) throw new Error(`quote ${no} has no version ${version}`)
   return row
 }

@@ -37,7 +37,7 @@ import { refuseOutdated } from '../rules/quote-state.ts'
 import { acceptQuote } from '../use-cases/accept-quote.ts'
 import { declineQuote, reduceQuote, requestChange } from '../use-cases/change-quote.ts'
 import { priceOffer } from '../use-cases/price-offer.ts'
-import type { QuoteParts } from '../use-cases/quote-parts.ts'
+import type { BuyerQuoteParts } from '../use-cases/quote-parts.ts'
 import { requestQuote } from '../use-cases/request-quote.ts'
 import { sendOffer } from '../use-cases/send-offer.ts'
 import { found, listedForBuyer, type QuoteViewer, showQuote } from '../use-cases/show-quote.ts'
@@ -56,13 +56,17 @@ function keyOf(key: string, caller: Caller): QuoteKey {
   return access && Number.isSafeInteger(Number(key)) ? { quoteNo: Number(key), access } : { token: key }
 }
 
+/** The account of a caller; null for a guest. */
+const actorOf = (caller: Caller): number | null => (caller.who === 'guest' ? null : caller.userId)
+
 const nameOfCaller = (caller: Caller): string => (caller.who === 'guest' ? '' : identityOf(caller.account).name)
 
 /** Quotes of buyers, and of representatives. */
 export function serveQuotes(app: FastifyInstance, tokens: OrderTokens): void {
   const { clock, database, env, site } = app.shop
-  const partsIn = ({ tx, now }: { tx: Session; now: Date }): QuoteParts => ({
+  const partsIn = ({ tx, now }: { tx: Session; now: Date }): BuyerQuoteParts => ({
     ...{ tx, now, clock, tokens, publicUrl: env.PUBLIC_URL },
+    ...{ helpEmail: env.HELP_EMAIL, officeUrl: env.OFFICE_URL ?? env.PUBLIC_URL },
   })
 
   interface Keyed {
@@ -155,7 +159,7 @@ export function serveQuotes(app: FastifyInstance, tokens: OrderTokens): void {
         isOwn && caller.who !== 'guest' ? buyerOfAccount(caller.account, caller.selectedTrader !== null) : null
       const { version, paysNow = false, purchaseOrderNo } = input
       const data = await acceptQuote({ ...partsIn(request), settings: env }, quote, {
-        ...{ version, paysNow, purchaseOrderNo, buyer, address: from.address },
+        ...{ version, paysNow, purchaseOrderNo, buyer, actorId: actorOf(caller), address: from.address },
       })
       log.info({ quoteNo: quote.no, orderNo: data.orderNo }, 'quote accepted')
       return { data, message: `Your order ${data.orderNo} is placed.` }
@@ -169,7 +173,8 @@ export function serveQuotes(app: FastifyInstance, tokens: OrderTokens): void {
     async (request) => {
       const { version, items, note = '' } = request.input
       const quote = await locked(request)
-      await requestChange(partsIn(request), quote, { version, items, note }, await buyerName(request, quote))
+      const by = { name: await buyerName(request, quote), actorId: actorOf(request.caller) }
+      await requestChange(partsIn(request), quote, { version, items, note }, by)
       return { data: await shown(request), message: 'We have your request and will send a new version.' }
     },
     { before: check },
@@ -191,7 +196,8 @@ export function serveQuotes(app: FastifyInstance, tokens: OrderTokens): void {
     quoteDecline,
     async (request) => {
       const { version, note = '' } = request.input
-      await declineQuote(partsIn(request), await locked(request), { version, note })
+      const actorId = actorOf(request.caller)
+      await declineQuote(partsIn(request), await locked(request), { version, note, actorId })
       return { data: await shown(request), message: 'The quote is declined.' }
     },
     { before: check },

@@ -10,7 +10,8 @@ import { lockOrderContext, type OrderParts, placeOrder } from '../../orders/use-
 import { loadVersion, type QuoteRow } from '../queries/quotes.ts'
 import { refuseAcceptance } from '../rules/quote-state.ts'
 import { quotedContext } from '../rules/quoted-context.ts'
-import type { QuoteParts } from './quote-parts.ts'
+import { notifyQuoteStaff } from './notify-staff.ts'
+import type { BuyerQuoteParts, QuoteParts } from './quote-parts.ts'
 
 /** An acceptance by a buyer. */
 export interface Acceptance {
@@ -21,6 +22,8 @@ export interface Acceptance {
   purchaseOrderNo?: string | undefined
   /** The signed-in buyer with access to the quote; null for a visitor with its link: such a visitor cannot order on account. */
   buyer: Buyer | null
+  /** The account that accepts; null for a visitor without sign-in. */
+  actorId: number | null
   /** The network address of the client. */
   address: string
 }
@@ -40,9 +43,9 @@ export interface AcceptedOrder {
  * VAT has changed; or as placing an order is refused
  */
 export async function acceptQuote(
-  parts: QuoteParts & Pick<OrderParts, 'settings'>,
+  parts: BuyerQuoteParts & Pick<OrderParts, 'settings'>,
   quote: QuoteRow,
-  { version, paysNow, purchaseOrderNo, buyer: signedIn, address }: Acceptance,
+  { version, paysNow, purchaseOrderNo, buyer: signedIn, actorId, address }: Acceptance,
 ): Promise<AcceptedOrder> {
   const { tx, clock, now, settings, tokens } = parts
   if (quote.state === 'accepted' && quote.orderId !== null) return orderOf(parts, quote.orderId)
@@ -72,7 +75,10 @@ export async function acceptQuote(
   if (!placed.ok) throw new ProblemError(placed.problem)
   const { orderId } = placed.data
   await tx.db.update(quotes).set({ state: 'accepted', orderId, changedAt: now }).where(eq(quotes.no, quote.no))
-  return orderOf(parts, orderId)
+  const order = await orderOf(parts, orderId)
+  const act = { kind: 'accepted', orderNo: order.orderNo, total: showMoney(order.totalValue) } as const
+  await notifyQuoteStaff(parts, quote, { act, actorId })
+  return order
 }
 
 async function orderOf({ tx }: QuoteParts, orderId: string): Promise<AcceptedOrder> {

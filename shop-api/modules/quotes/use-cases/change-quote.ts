@@ -22,8 +22,9 @@ import {
   refuseOutdated,
 } from '../rules/quote-state.ts'
 import { quotedContext, reducedItems } from '../rules/quoted-context.ts'
+import { notifyQuoteStaff } from './notify-staff.ts'
 import { quoteLineOf } from './price-offer.ts'
-import type { QuoteParts } from './quote-parts.ts'
+import type { BuyerQuoteParts, QuoteParts } from './quote-parts.ts'
 import { mergedItems, wishLines } from './request-quote.ts'
 import { mailQuote, type OfferTerms, offerContent } from './send-offer.ts'
 
@@ -31,15 +32,16 @@ import { mailQuote, type OfferTerms, offerContent } from './send-offer.ts'
 
 /** The buyer requests another offer: a new version without prices. @throws as `refuseBuyerChange`; `not-for-sale` */
 export async function requestChange(
-  { tx, now }: QuoteParts,
+  parts: BuyerQuoteParts,
   quote: QuoteRow,
   {
     version,
     items,
     note,
   }: { version: number; items: readonly { productId: number; quantity: number }[]; note: string },
-  buyerName: string,
+  { name, actorId }: { name: string; actorId: number | null },
 ): Promise<void> {
+  const { tx, now } = parts
   const refused = refuseBuyerChange(quote, version)
   if (refused) throw refused
   const { form } = await loadVersion(tx, quote)
@@ -48,19 +50,23 @@ export async function requestChange(
   const wished = mergedItems(items).map((item) => ({ ...item, agreedPrice: priceOf(item.productId) ?? null }))
   const lines = await wishLines(tx, wished)
   await addVersion(tx, now, quote, {
-    ...{ kind: 'wish', form: { ...form, items: wished }, lines, note, madeBy: 'customer', madeByName: buyerName },
+    ...{ kind: 'wish', form: { ...form, items: wished }, lines, note, madeBy: 'customer', madeByName: name },
   })
+  const act = { kind: 'change-requested', products: lines.length } as const
+  await notifyQuoteStaff(parts, quote, { act, note, actorId })
 }
 
 /** The buyer declines a quote. @throws as `refuseBuyerChange` */
 export async function declineQuote(
-  { tx, now }: QuoteParts,
+  parts: BuyerQuoteParts,
   quote: QuoteRow,
-  { version, note }: { version: number; note: string },
+  { version, note, actorId }: { version: number; note: string; actorId: number | null },
 ): Promise<void> {
+  const { tx, now } = parts
   const refused = refuseBuyerChange(quote, version)
   if (refused) throw refused
   await tx.db.update(quotes).set({ state: 'declined', reason: note, changedAt: now }).where(eq(quotes.no, quote.no))
+  await notifyQuoteStaff(parts, quote, { act: { kind: 'declined' }, note, actorId })
 }
 
 /** Staff withdraw a quote. @throws `changed-meanwhile`; `not-allowed` */

@@ -14,6 +14,14 @@ export interface QuoteParts {
   publicUrl: string
 }
 
+/** Context of a change by a buyer: staff get an email. */
+export interface BuyerQuoteParts extends QuoteParts {
+  /** The help team. */
+  helpEmail: string
+  /** The office's address, for links. */
+  officeUrl: string
+}
+
 /** The person of the shop's side who prices a quote. */
 export interface OfferedBy {
   role: QuoteRole

@@ -11,8 +11,9 @@ import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { nameOf } from '../../pricing/rules/sellable.ts'
 import { insertQuote } from '../queries/quotes.ts'
 import type { QuoteLine } from '../rules/quote-line.ts'
+import { notifyQuoteStaff } from './notify-staff.ts'
 import { loadPrices, refuseUnsold } from './price-offer.ts'
-import type { QuoteParts } from './quote-parts.ts'
+import type { BuyerQuoteParts } from './quote-parts.ts'
 import { newQuoteToken } from './send-offer.ts'
 
 /** The requester of a quote. */
@@ -28,7 +29,7 @@ export interface Requester {
 type RequestInput = Input<typeof quoteRequest>
 
 /** Writes a quote without prices. @returns its number @throws `invalid-request` with fields; `not-for-sale` */
-export async function requestQuote(parts: QuoteParts, input: RequestInput, by: Requester): Promise<number> {
+export async function requestQuote(parts: BuyerQuoteParts, input: RequestInput, by: Requester): Promise<number> {
   const { tx, clock, now } = parts
   const { userId, companyId, isRep, name } = by
   const buyerId = isRep && companyId !== null ? await ownerOf(tx, companyId) : userId
@@ -37,12 +38,16 @@ export async function requestQuote(parts: QuoteParts, input: RequestInput, by: R
   if (buyerId !== null) await loadPrices(tx, clock, form)
   const lines = await wishLines(tx, form.items)
   const madeBy = isRep ? 'rep' : 'customer'
-  return insertQuote(
+  const note = input.note ?? ''
+  const no = await insertQuote(
     tx,
     now,
     { userId: buyerId, companyId, repId: isRep ? userId : null, ...newQuoteToken(parts) },
-    { kind: 'wish', form, lines, note: input.note ?? '', madeBy, madeByName: name },
+    { kind: 'wish', form, lines, note, madeBy, madeByName: name },
   )
+  const act = { kind: 'requested', products: lines.length } as const
+  await notifyQuoteStaff(parts, { no, companyId }, { act, note, actorId: userId })
+  return no
 }
 
 async function ownerOf(tx: Session, companyId: number): Promise<number> {

@@ -92,7 +92,7 @@ export async function sendOffer(
   return no
 }
 
-/** Emails the current offer with its link. @returns false if no address is known */
+/** Emails the current offer with its link and its PDF. @returns false if no address is known */
 export async function mailQuote(parts: QuoteParts, quoteNo: number): Promise<boolean> {
   const { tx, now } = parts
   const [quote] = await tx.db.select().from(quotes).where(eq(quotes.no, quoteNo))
@@ -112,6 +112,10 @@ export async function mailQuote(parts: QuoteParts, quoteNo: number): Promise<boo
     quoteEmail(email, {
       ...{ quoteNo: String(quoteNo), name: customer, total: showMoney(totalCents), until: endText(lastDay), note },
       href: await quoteLink(parts, quote),
+      attachment: {
+        ...{ name: `quote-${quoteNo}.pdf`, type: 'application/pdf' },
+        document: { quoteNo, version: quote.version },
+      },
       sections: [
         {
           title: `Quote ${quoteNo}, version ${quote.version}, with VAT`,
