@@ -29,6 +29,7 @@ const settingsWith = (more: Record<string, string>) =>
         'MPESA_CONSUMER_KEY',
         'CYBERSOURCE_KEY_ID',
         'AIRTEL_CLIENT_ID',
+        'KRA_CONSUMER_KEY',
       ].map((name) => [name, '']),
     ),
     DATA_DIR: folder,
@@ -50,7 +51,7 @@ test('starts a shop of this machine without settings, with secrets made once', (
   for (const name of [...SECRETS, 'INBOUND_EMAIL_SECRET']) expect(env[name]).toMatch(/^[0-9a-f]{64}$/)
   expect(settingsWith({}).env.SHOP_API_KEY).toBe(env.SHOP_API_KEY)
   expect(refusal({})).toBe('')
-  expect(simulatorIds(settingsWith({}))).toEqual(['daraja', 'cybersource'])
+  expect(simulatorIds(settingsWith({}))).toEqual(['daraja', 'cybersource', 'etims'])
 })
 
 test('makes no secret of received emails for a shop with a mail server', () => {
@@ -69,16 +70,26 @@ test('makes no secrets and starts no simulators for a public shop, and refuses i
 
 test('starts Airtel’s simulator by setting, and connects it with the shop API', () => {
   const settings = settingsWith({ AIRTEL_SIMULATOR: 'on', AIRTEL_SIM_PORT: '4333', SHOP_API_PORT: '4001' })
-  expect(simulatorIds(settings)).toEqual(['daraja', 'cybersource', 'airtel'])
+  expect(simulatorIds(settings)).toEqual(['daraja', 'cybersource', 'airtel', 'etims'])
   expect(shopApiEnvironment(settings).AIRTEL_BASE_URL).toBe('http://127.0.0.1:4333')
   expect(simulatorsEnvironment(settings)).toMatchObject({
-    SIMULATORS: 'daraja cybersource airtel',
+    SIMULATORS: 'daraja cybersource airtel etims',
     AIRTEL_SIM_PORT: '4333',
     AIRTEL_SIM_CALLBACK_URL: 'http://127.0.0.1:4001/hooks/airtel',
   })
   expect(shopApiEnvironment(settingsWith({})).AIRTEL_BASE_URL).toBeUndefined()
   expect(simulatorIds(settingsWith({ AIRTEL_SIMULATOR: 'on', AIRTEL_CLIENT_ID: 'ours' }))).not.toContain('airtel')
   expect(simulatorIds(settingsWith({ AIRTEL_SIMULATOR: 'on', HOST: '0.0.0.0' }))).toEqual([])
+})
+
+test('connects KRA’s simulator with the shop API, and stores its documents with the shop’s data', () => {
+  const settings = settingsWith({ ETIMS_SIM_PORT: '4555', SELLER_KRA_PIN: 'P051234567A' })
+  expect(shopApiEnvironment(settings).KRA_BASE_URL).toBe('http://127.0.0.1:4555')
+  expect(simulatorsEnvironment(settings)).toMatchObject({
+    ...{ ETIMS_SIM_PORT: '4555', ETIMS_SIM_PIN: 'P051234567A' },
+    ETIMS_SIM_FILE: path.join(folder, 'etims-simulator.jsonl'),
+  })
+  expect(simulatorIds(settingsWith({ KRA_CONSUMER_KEY: 'ours' }))).not.toContain('etims')
 })
 
 test('applies HOST to the storefront only', () => {

@@ -1,4 +1,5 @@
 /** Which simulators a shop has, and the environment that each of its processes is started with. */
+import path from 'node:path'
 import { exposureOf } from '#lib/deployment/exposure.ts'
 import {
   PROVIDER_DEPLOYMENTS,
@@ -60,6 +61,8 @@ export function environmentOf(part: Part, settings: Settings): Record<string, st
       ...common,
       SIMULATORS: simulators.join(' '),
       SIMULATORS_HOST: simulatorsHost,
+      // As at KRA, documents stay stored after a restart.
+      ETIMS_SIM_FILE: env.ETIMS_SIM_FILE || path.join(settings.dataDir, 'etims-simulator.jsonl'),
       ...Object.assign({}, ...SIMULATORS.map((simulator) => simulatorVariables(simulator, settings))),
     }
   }

@@ -89,6 +89,8 @@ export const coreVariables = z.object({
     z.string().check(z.regex(/^[AP]\d{9}[A-Z]$/, 'must be a KRA PIN such as P051234567A')),
     SAMPLE_KRA_PIN,
   ),
+  /** Kenya's revenue authority: of this machine, its simulator. Devices of eTIMS have their own addresses. */
+  KRA_BASE_URL: z._default(webAddress, 'https://api.kra.go.ke'),
   /** Recipient of enquiries from the help page. */
   HELP_EMAIL: z._default(
     z.string().check(z.refine(isEmail, 'must be one email address such as help@example.co.ke')),

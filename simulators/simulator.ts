@@ -19,6 +19,8 @@ export interface ServerOptions {
   names?: readonly string[]
   /** Silent by default. */
   log?: Logger
+  /** Most bytes of a request. */
+  bodyLimit?: number
 }
 
 /** A simulator as main.ts starts it. Every variable is optional; its port is declared in lib/deployment. */
@@ -40,7 +42,13 @@ export const port = (fallback: number) => z.coerce.number().int().min(0).max(65_
 export const seconds = (fallback: number) => z.coerce.number().min(0).max(3600).default(fallback)
 
 /** A simulator's server without routes. `listen` returns its address; it rejects if the port is taken (`EADDRINUSE`). */
-export function openServer({ port, host = '127.0.0.1', names = [], log = createLog('silent') }: ServerOptions): {
+export function openServer({
+  port,
+  host = '127.0.0.1',
+  names = [],
+  log = createLog('silent'),
+  bodyLimit = 64 * 1024,
+}: ServerOptions): {
   app: FastifyInstance
   log: Logger
   listen: () => Promise<string>
@@ -49,7 +57,7 @@ export function openServer({ port, host = '127.0.0.1', names = [], log = createL
     loggerInstance: log as FastifyBaseLogger,
     // A simulator logs its prompts and results; a line for every request of its pages is noise.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 64 * 1024,
+    bodyLimit,
     forceCloseConnections: true,
   })
   answerOwnNames(app, names)

@@ -21,6 +21,7 @@ export function openClusterShop(file: string): OpenShop {
     FUMA_SHOP_API_URL: state.balancer.shopApis,
     FUMA_HANDSET_URL: state.simulators.daraja,
     FUMA_CARD_PROVIDER_URL: state.simulators.cybersource,
+    FUMA_ETIMS_URL: state.simulators.etims,
     FUMA_TEST_LOGS_AT: path.join(state.folder, 'logs'),
     // With the cluster's secrets: for a storefront that is started beside it.
     FUMA_TEST_DATA_AT: path.join(state.folder, 'data'),

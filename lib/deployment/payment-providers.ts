@@ -149,13 +149,41 @@ export const SMS_PROVIDER = {
   },
 } as const satisfies ProviderDeployment
 
+/**
+ * Kenya's revenue authority: its PIN checker, and its invoice system eTIMS. Control units of eTIMS have their own
+ * addresses and credentials, which the office stores (docs/etims.md).
+ */
+export const KRA_PROVIDER = {
+  isRequired: false,
+  address: 'KRA_BASE_URL',
+  needed: ['KRA_CONSUMER_KEY', 'KRA_CONSUMER_SECRET'],
+  issued: ['KRA_CONSUMER_KEY', 'KRA_CONSUMER_SECRET'],
+  secrets: ['KRA_CONSUMER_KEY', 'KRA_CONSUMER_SECRET'],
+  otherAddresses: [],
+  sandboxHosts: ['sbx.kra.go.ke'],
+  sandbox: { consumerKey: 'fuma-sandbox-kra-key', consumerSecret: 'fuma-sandbox-kra-secret' },
+  simulator: {
+    id: 'etims',
+    ...{ name: 'eTIMS simulator', portVariable: 'ETIMS_SIM_PORT', port: 4500 },
+    ...{ endedBy: 'KRA_CONSUMER_KEY', startedBy: null, callback: null },
+    follows: { ETIMS_SIM_PIN: 'SELLER_KRA_PIN' },
+    page: { label: "KRA's eTIMS", path: '/control', note: 'received invoices, and faults to try' },
+  },
+} as const satisfies ProviderDeployment
+
+/** The device of a shop without settings. The simulator has it initialised; the PIN belongs to no taxpayer. */
+export const ETIMS_SAMPLE_DEVICE = {
+  ...{ pin: 'P000000000A', branch: '00', serial: 'FUMA-SAMPLE-1', appId: 'fuma-sandbox-app' },
+} as const
+
 /** All providers. */
 export const PROVIDER_DEPLOYMENTS: readonly ProviderDeployment[] = [
   ...Object.values(PAYMENT_PROVIDERS).filter((provider) => provider !== null),
   SMS_PROVIDER,
+  KRA_PROVIDER,
 ]
 
-type Simulated = Exclude<(typeof PAYMENT_PROVIDERS)[PaymentMethod], null> | typeof SMS_PROVIDER
+type Simulated = Exclude<(typeof PAYMENT_PROVIDERS)[PaymentMethod], null> | typeof SMS_PROVIDER | typeof KRA_PROVIDER
 export type Simulator = Simulated['simulator']['id']
 
 /** The simulators, in the order they start. */

@@ -173,6 +173,7 @@ export async function startCluster(options: ClusterOptions, print: (line: string
       simulators: {
         daraja: `http://127.0.0.1:${ports.simulators.daraja}`,
         cybersource: `http://127.0.0.1:${ports.simulators.cybersource}`,
+        etims: `http://127.0.0.1:${ports.simulators.etims}`,
       },
       env: settings.env,
       members: Object.fromEntries(members.list().map((member) => [member.name, member])),

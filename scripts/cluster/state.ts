@@ -43,7 +43,7 @@ export interface ClusterState {
     isStandbyCurrent: boolean
   }
   redisUrl: string
-  simulators: { daraja: string; cybersource: string }
+  simulators: { daraja: string; cybersource: string; etims: string }
   /** Settings that all instances share, secrets too. */
   env: Record<string, string>
   members: Record<string, MemberState>

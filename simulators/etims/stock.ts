@@ -1,0 +1,73 @@
+import type { Device } from './device.ts'
+import {
+  AUTHORS,
+  amount,
+  type Body,
+  centsOf,
+  checkFields,
+  day,
+  demand,
+  itemsOf,
+  matching,
+  oneOf,
+  optional,
+  sumOf,
+  taxpayerPin,
+  text,
+  whole,
+} from './fields.ts'
+import { alreadyStored, EtimsRefusal } from './refusal.ts'
+import { checkRegistered, ITEM } from './sales.ts'
+import { CLASS_CODES, CODES, TAX_BANDS } from './tables.ts'
+
+/** Registers or changes an item. Its code consists of country, type, package, unit and seven digits. @throws EtimsRefusal */
+export function checkItemForm(body: Body): void {
+  checkFields(body, {
+    ...{ itemCd: text(20), itemClsCd: (value) => CLASS_CODES.has(value), itemTyCd: oneOf('1', '2', '3') },
+    ...{ itemNm: text(200), orgnNatCd: matching(/^[A-Z]{2}$/), pkgUnitCd: (value) => CODES.packages.has(value) },
+    ...{ qtyUnitCd: (value) => CODES.units.has(value), taxTyCd: oneOf(...TAX_BANDS), dftPrc: amount },
+    ...{ isrcAplcbYn: oneOf('Y', 'N'), useYn: oneOf('Y', 'N'), ...AUTHORS },
+  })
+  const { itemCd, orgnNatCd, itemTyCd, pkgUnitCd, qtyUnitCd } = body
+  // A unit of one letter is written with an X before it in KRA's example, and without it by others.
+  const units = [qtyUnitCd, `X${qtyUnitCd}`]
+  const isRight = units.some((unit) =>
+    new RegExp(`^${orgnNatCd}${itemTyCd}${pkgUnitCd}${unit}\\d{7}$`).test(`${itemCd}`),
+  )
+  demand(isRight, 'itemCd')
+}
+
+/** @throws EtimsRefusal 994 if the number is stored, 910 that names the field */
+export function checkStockReport(body: Body, device: Device): void {
+  checkFields(body, { sarNo: whole(1) })
+  const sarNo = Number(body.sarNo)
+  if (device.stockReports.some((report) => report.sarNo === sarNo)) throw alreadyStored('sarNo', sarNo)
+  checkFields(body, {
+    ...{ orgSarNo: whole(0), regTyCd: oneOf('M', 'A'), custTin: optional(taxpayerPin), custNm: optional(text(100)) },
+    ...{ custBhfId: optional(text(2)), sarTyCd: (value) => CODES.stockTypes.has(value), ocrnDt: day },
+    ...{ totTaxblAmt: amount, totTaxAmt: amount, totAmt: amount, remark: optional(text(400, 0)), ...AUTHORS },
+  })
+  const items = itemsOf(body)
+  for (const [index, item] of items.entries()) {
+    const place = ` on item: ${index + 1}`
+    checkFields(item, { itemSeq: oneOf(index + 1), ...ITEM, totAmt: optional(amount), totDcAmt: amount }, place)
+    checkRegistered(item, device, place)
+  }
+  for (const [total, field] of [
+    ['totTaxblAmt', 'taxblAmt'],
+    ['totTaxAmt', 'taxAmt'],
+  ] as const) {
+    demand(centsOf(body[total]) === sumOf(items, field), total)
+  }
+  demand(sarNo > (device.stockReports.at(-1)?.sarNo ?? 0), 'sarNo')
+}
+
+/** The remaining quantity of an item, after a report of its stock. @throws EtimsRefusal */
+export function checkStockMaster(body: Body, device: Device): void {
+  checkFields(body, { itemCd: text(20), rsdQty: amount, ...AUTHORS })
+  const isReported = device.stockReports.some(({ request }) =>
+    (request.itemList as Body[]).some(({ itemCd }) => itemCd === body.itemCd),
+  )
+  if (isReported) return
+  throw new EtimsRefusal('910', 'Stock IO is empty, consider adding items to the stock IO first')
+}
