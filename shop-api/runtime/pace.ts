@@ -13,6 +13,8 @@ export interface Pace {
   /** Jobs started by staff. Staff watch their progress. */
   officeJobMs: number
   webhookMs: number
+  /** Documents for KRA. */
+  etimsMs: number
   /** Scheduled content is in the shop within two seconds of its time. */
   shopFrontMs: number
   /** A rate of VAT applies from an exact moment. */
@@ -37,6 +39,7 @@ export const PACE_IN_API: Pace = {
   cleanupMs: HOUR,
   officeJobMs: SECOND,
   webhookMs: 2 * SECOND,
+  etimsMs: 2 * SECOND,
   shopFrontMs: SECOND,
   vatMs: 0.5 * SECOND,
   reportMailMs: 30 * SECOND,

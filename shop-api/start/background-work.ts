@@ -16,6 +16,8 @@ import { createSizeWorker } from '../modules/catalogue/jobs/size-worker.ts'
 import type { NotifyOfChange } from '../modules/catalogue/use-cases/storefront-notifier.ts'
 import { createStatementMailWorker } from '../modules/companies/jobs/statement-mail-worker.ts'
 import { createShopFrontWorker } from '../modules/content/jobs/shop-front-worker.ts'
+import { createEtimsWorker } from '../modules/etims/jobs/etims-worker.ts'
+import { openEtimsSeal } from '../modules/etims/use-cases/device-secrets.ts'
 import { WebhookWorker } from '../modules/integrations/jobs/webhook-worker.ts'
 import { openWebhookSeal } from '../modules/integrations/use-cases/webhooks.ts'
 import { createJobWorker } from '../modules/jobs/jobs/run-jobs.ts'
@@ -160,6 +162,10 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const checking = one('stock-check', nudged(stockCheck, parts.holder !== undefined))
   const listing = one('lists', { start: () => lists.open(), close: () => lists.close() })
   const registering = one('paybill', payments.registering)
+  const etims = one(
+    'etims',
+    createEtimsWorker({ ...shared, seal: openEtimsSeal(env.FILES_KEY), everyMs: pace.etimsMs }),
+  )
   const pulling = payments.pulls && one('pull', nudged(payments.pulls, true))
   const balances = payments.balances && one('balance', nudged(payments.balances, true))
   const sizing = one('picture-sizes', pictureSizes)
@@ -171,6 +177,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     fetcher,
     sizing,
     webhooks,
+    etims,
     shopFront,
     ladders,
     reportMails,

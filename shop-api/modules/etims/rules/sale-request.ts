@@ -72,6 +72,16 @@ export function bandsOf(
   return Object.fromEntries(TAX_BANDS.map((band) => [band, sumOf(band)])) as unknown as Bands
 }
 
+/** The rates and settings of a device, and its registered items. */
+export interface SaleFacts {
+  rates: readonly TaxRate[]
+  settings: Pick<EtimsSettings, 'zeroBand' | 'taxableAmount'>
+  itemOf: (line: TaxDocumentLine) => RegisteredItem
+}
+
+const taxableAmount = (settings: SaleFacts['settings'], netCents: Cents, vatCents: Cents) =>
+  shillings(settings.taxableAmount === 'net' ? netCents : netCents + vatCents)
+
 const shillings = (cents: Cents) => cents / 100
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
@@ -96,23 +106,12 @@ const AUTHOR = 'Shop'
  * The request of a sale or credit note. All amounts are the document's own cents: net and VAT by band, the total
  * without rounding to whole shillings, which is not a supply.
  * @param invoiceNo KRA's number for it
- * @param itemOf the registered item of a line
  */
-export function saleRequest(
-  document: DeclaredDocument,
-  invoiceNo: number,
-  of: {
-    rates: readonly TaxRate[]
-    settings: Pick<EtimsSettings, 'zeroBand' | 'taxableAmount'>
-    itemOf: (line: TaxDocumentLine) => RegisteredItem
-  },
-): Record<string, unknown> {
+export function saleRequest(document: DeclaredDocument, invoiceNo: number, of: SaleFacts): Record<string, unknown> {
   const { kind, serial, seller, buyer, lines, credit, paymentCode } = document
   const { rates, settings } = of
   const isCredit = kind === 'credit-note'
   const bands = bandsOf(lines, rates, settings)
-  const taxable = (netCents: Cents, vatCents: Cents) =>
-    shillings(settings.taxableAmount === 'net' ? netCents : netCents + vatCents)
   const sums = TAX_BANDS.map((band) => bands[band])
   const netCents = sumCents(sums.map((band) => band.netCents))
   const vatCents = sumCents(sums.map((band) => band.vatCents))
@@ -136,12 +135,12 @@ export function saleRequest(
     totItemCnt: lines.length,
     ...Object.fromEntries(
       TAX_BANDS.flatMap((band) => [
-        [`taxblAmt${band}`, taxable(bands[band].netCents, bands[band].vatCents)],
+        [`taxblAmt${band}`, taxableAmount(settings, bands[band].netCents, bands[band].vatCents)],
         [`taxRt${band}`, bands[band].rate],
         [`taxAmt${band}`, shillings(bands[band].vatCents)],
       ]),
     ),
-    totTaxblAmt: taxable(netCents, vatCents),
+    totTaxblAmt: taxableAmount(settings, netCents, vatCents),
     totTaxAmt: shillings(vatCents),
     totAmt: shillings(netCents + vatCents),
     prchrAcptcYn: 'N',
@@ -159,26 +158,14 @@ export function saleRequest(
       btmMsg: null,
       prchrAcptcYn: 'N',
     },
-    itemList: lines.map((line, index) => itemOfRequest(line, index + 1, { ...of, taxable })),
+    itemList: lines.map((line, index) => itemOfRequest(line, index + 1, of)),
   }
 }
 
-function itemOfRequest(
-  line: TaxDocumentLine,
-  itemSeq: number,
-  {
-    rates,
-    settings,
-    itemOf,
-    taxable,
-  }: {
-    rates: readonly TaxRate[]
-    settings: Pick<EtimsSettings, 'zeroBand'>
-    itemOf: (line: TaxDocumentLine) => RegisteredItem
-    taxable: (netCents: Cents, vatCents: Cents) => number
-  },
-) {
-  const { itemCode, classCode, packageCode, unitCode } = itemOf(line)
+/** An item of a request. @param itemSeq its place, from 1 */
+export function itemOfRequest(line: TaxDocumentLine, itemSeq: number, of: SaleFacts) {
+  const { rates, settings } = of
+  const { itemCode, classCode, packageCode, unitCode } = of.itemOf(line)
   const { tenths, vatPerc, exVatCents, vatCents, discountCents = 0 } = line
   const totalCents = exVatCents + vatCents
   // The document has the discount ex-VAT; KRA's price and discount are with VAT.
@@ -200,7 +187,7 @@ function itemOfRequest(
     dcRt: supplyCents === 0 ? 0 : twoDecimals((100 * offCents) / supplyCents),
     dcAmt: shillings(offCents),
     taxTyCd: bandOf(vatPerc, rates, settings),
-    taxblAmt: taxable(exVatCents, vatCents),
+    taxblAmt: taxableAmount(settings, exVatCents, vatCents),
     taxAmt: shillings(vatCents),
     totAmt: shillings(totalCents),
   }

@@ -1,0 +1,217 @@
+import { and, desc, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Session } from '../../../db/client.ts'
+import { etimsDevices, etimsDocuments, etimsExchanges } from '../../../db/schema/etims.ts'
+import { taxDocuments } from '../../../db/schema/order-history.ts'
+import { type SaleData, saleData } from '../providers/etims-client.ts'
+import { alreadyHasNumber, type EtimsAnswer, expectedNumber, isSuccess } from '../rules/etims-answer.ts'
+import { qrText } from '../rules/qr-text.ts'
+import type { Device, EtimsParts, OpenDevice } from './device-client.ts'
+import type { QueuedDocument, SendResult } from './send-next.ts'
+
+/** The only functions that settle a document of the queue: accepted, refused, with another number, or to rest. */
+
+const FIRST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 15 * 60_000
+/** KRA's own system is not reachable from its gateway. */
+const NO_LINE = '894'
+
+const isDocument = ({ kind, no }: Pick<QueuedDocument, 'kind' | 'no'>) =>
+  and(eq(etimsDocuments.kind, kind), eq(etimsDocuments.no, no))
+
+/** Applies KRA's answer to a document that was sent. */
+export async function settleAnswer(
+  parts: EtimsParts,
+  open: OpenDevice,
+  document: QueuedDocument,
+  answer: EtimsAnswer,
+): Promise<SendResult> {
+  if (answer.kind === 'away' || answer.code === NO_LINE) {
+    // A request that never left must not count: a later "already has it" would be of another document.
+    const never = answer.kind === 'away' && !answer.mayHaveArrived
+    await restDocument(parts, never ? { ...document, attempts: document.attempts - 1 } : document)
+    return 'idle'
+  }
+  if (isSuccess(answer.code)) {
+    const read = saleData.safeParse(answer.data)
+    // A success without control data: the document is at KRA, its data are queried.
+    await accept(parts, open, document, read.success ? read.data : await queryData(open, document, null))
+    return 'sent'
+  }
+  if (alreadyHasNumber(answer.code)) return settleRepeated(parts, open, document, answer)
+  const expected = expectedNumber(answer)
+  if (expected !== null) return takeNumber(parts, open, document, expected, answer)
+  await refuseDocument(parts, document, { code: answer.code, text: answer.message })
+  return 'sent'
+}
+
+/** KRA already has this number: our document, or one that another system sent. */
+async function settleRepeated(
+  parts: EtimsParts,
+  open: OpenDevice,
+  document: QueuedDocument,
+  answer: Extract<EtimsAnswer, { kind: 'answer' }>,
+): Promise<SendResult> {
+  const stored = await storedAtKra(open, document)
+  if (stored === 'away') {
+    await restDocument(parts, document)
+    return 'idle'
+  }
+  const wasSent = document.attempts > 1
+  if (stored === null ? wasSent : stored.isOurs) {
+    const read = saleData.safeParse(answer.data)
+    await accept(parts, open, document, stored?.data ?? (read.success ? read.data : null))
+    return 'sent'
+  }
+  return takeNumber(parts, open, document, (document.invoiceNo ?? 0) + 1, answer)
+}
+
+const storedDocument = z.looseObject({ trdInvcNo: z.coerce.string(), totAmt: z.coerce.number() })
+
+/** Queries KRA for the document with our number. @returns null if the query is not used or gave no document */
+async function storedAtKra(
+  { device, call }: OpenDevice,
+  { kind, no, invoiceNo, request }: QueuedDocument,
+): Promise<{ isOurs: boolean; data: SaleData | null } | 'away' | null> {
+  if (device.settings.queryPath === '') return null
+  const answer = await call('query', { invcNo: invoiceNo }, { kind, no })
+  if (answer.kind === 'away') return 'away'
+  const stored = isSuccess(answer.code) ? storedDocument.safeParse(answer.data) : null
+  if (!stored?.success) return null
+  const data = saleData.safeParse(answer.data)
+  const isOurs = stored.data.trdInvcNo === request?.trdInvcNo && stored.data.totAmt === request?.totAmt
+  return { isOurs, data: data.success ? data.data : null }
+}
+
+async function queryData(open: OpenDevice, document: QueuedDocument, fallback: SaleData | null) {
+  const stored = await storedAtKra(open, document)
+  return stored !== null && stored !== 'away' && stored.isOurs ? stored.data : fallback
+}
+
+/** Stores that KRA has the document, with its control data if they are known. */
+async function accept(
+  { database, clock, log }: EtimsParts,
+  { device }: OpenDevice,
+  document: QueuedDocument,
+  data: SaleData | null,
+): Promise<void> {
+  const { kind, no, invoiceNo } = document
+  await database.transaction(async (tx) => {
+    const [settled] = await tx.db
+      .update(etimsDocuments)
+      .set({
+        ...{ state: 'accepted', acceptedAt: clock(), problemCode: '', problemText: '' },
+        stockState: device.settings.reportsStock ? 'waiting' : 'none',
+      })
+      .where(and(isDocument(document), eq(etimsDocuments.state, 'sending')))
+      .returning({ no: etimsDocuments.no })
+    if (settled && invoiceNo !== null) {
+      await tx.db.update(etimsDevices).set({ lastInvoiceNo: invoiceNo }).where(eq(etimsDevices.id, device.id))
+    }
+    // Another process can have settled it with "already has it", which carries no control data.
+    if (data) await storeControlData(tx, device, { kind, no }, data)
+  })
+  if (!data) log.warn({ kind, no }, 'KRA has a document, but its control data are not known')
+}
+
+/** Stores control data with an accepted document that has no data yet. @returns whether they were stored */
+export async function storeControlData(
+  tx: Session,
+  device: Pick<Device, 'pin' | 'branch' | 'sdcId' | 'settings'>,
+  { kind, no }: Pick<QueuedDocument, 'kind' | 'no'>,
+  data: SaleData,
+): Promise<boolean> {
+  const [stored] = await tx.db
+    .update(etimsDocuments)
+    .set({
+      ...{ receiptNo: data.curRcptNo, totalReceiptNo: data.totRcptNo, internalData: data.intrlData },
+      ...{ signature: data.rcptSign, deviceTime: data.sdcDateTime },
+    })
+    .where(and(isDocument({ kind, no }), eq(etimsDocuments.state, 'accepted'), eq(etimsDocuments.signature, '')))
+    .returning({ no: etimsDocuments.no })
+  if (!stored) return false
+  await tx.db
+    .update(taxDocuments)
+    .set({
+      ...{ controlUnitNo: device.sdcId, cuInvoiceNo: `${device.sdcId}/${data.curRcptNo}` },
+      cuQr: qrText(device, data),
+    })
+    .where(and(eq(taxDocuments.kind, kind), eq(taxDocuments.no, no)))
+  return true
+}
+
+/**
+ * Takes the number that KRA expects, once for a document, and records it. A second time is a refusal; the device still
+ * learns the number, so that the document can be sent again.
+ */
+async function takeNumber(
+  parts: EtimsParts,
+  { device }: OpenDevice,
+  document: QueuedDocument,
+  expected: number,
+  answer: { code: string; message: string },
+): Promise<SendResult> {
+  const { database, clock } = parts
+  const { kind, no, driftNo, invoiceNo, request } = document
+  const [used] = await database.db
+    .select({ no: etimsDocuments.no })
+    .from(etimsDocuments)
+    .where(and(eq(etimsDocuments.deviceId, device.id), eq(etimsDocuments.invoiceNo, expected)))
+  if (!used) {
+    await database.db
+      .update(etimsDevices)
+      .set({ lastInvoiceNo: expected - 1 })
+      .where(eq(etimsDevices.id, device.id))
+  }
+  if (driftNo !== null || used) {
+    const text = used ? `${answer.message} The shop has already used number ${expected}.` : answer.message
+    await refuseDocument(parts, document, { code: answer.code, text })
+    return 'sent'
+  }
+  await database.transaction(async (tx) => {
+    await tx.db
+      .update(etimsDocuments)
+      .set({
+        ...{ invoiceNo: expected, driftNo: expected, attempts: 0, nextAt: clock() },
+        request: { ...request, invcNo: expected },
+      })
+      .where(and(isDocument(document), eq(etimsDocuments.state, 'sending')))
+    const [last] = await tx.db
+      .select({ id: etimsExchanges.id })
+      .from(etimsExchanges)
+      .where(and(eq(etimsExchanges.documentKind, kind), eq(etimsExchanges.documentNo, no)))
+      .orderBy(desc(etimsExchanges.id))
+      .limit(1)
+    if (last) {
+      const note = `Took number ${expected} instead of ${invoiceNo}.`
+      await tx.db.update(etimsExchanges).set({ note }).where(eq(etimsExchanges.id, last.id))
+    }
+  })
+  return 'sent'
+}
+
+/** Leaves a document to be sent again later: after a minute, then twice as long each time, at most 15 minutes. */
+export async function restDocument({ database, clock }: EtimsParts, document: QueuedDocument): Promise<void> {
+  const now = clock()
+  const waited = now.getTime() - document.queuedAt.getTime()
+  const waitMs = Math.min(MAX_WAIT_MS, Math.max(FIRST_WAIT_MS, waited / 2))
+  await database.db
+    .update(etimsDocuments)
+    .set({ nextAt: new Date(now.getTime() + waitMs), attempts: document.attempts })
+    .where(isDocument(document))
+}
+
+/** Refuses a document: its number was not used, and a person decides. */
+export async function refuseDocument(
+  { database, clock }: EtimsParts,
+  document: QueuedDocument,
+  { code, text }: { code: string; text: string },
+): Promise<void> {
+  await database.db
+    .update(etimsDocuments)
+    .set({
+      ...{ state: 'refused', refusedAt: clock(), problemCode: code, problemText: text },
+      ...{ invoiceNo: null, request: null, driftNo: null, attempts: 0 },
+    })
+    .where(isDocument(document))
+}
