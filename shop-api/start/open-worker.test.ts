@@ -26,7 +26,15 @@ const OFTEN = 100
 /** Short intervals for all work, so that tests do not wait. */
 const PACE: Pace = {
   ...{ emailMs: OFTEN, orderEventMs: OFTEN, paymentMs: OFTEN, backInStockMs: OFTEN, sweepMs: OFTEN },
-  ...{ listMs: OFTEN, countSalesMs: OFTEN, pictureMs: OFTEN, cleanupMs: OFTEN, officeJobMs: OFTEN, webhookMs: OFTEN },
+  ...{
+    listMs: OFTEN,
+    countSalesMs: OFTEN,
+    pictureMs: OFTEN,
+    cleanupMs: OFTEN,
+    officeJobMs: OFTEN,
+    webhookMs: OFTEN,
+    etimsMs: OFTEN,
+  },
   shopFrontMs: OFTEN,
   vatMs: OFTEN,
   ...{

@@ -1,6 +1,6 @@
 import type { EtimsSettings } from '#lib/contract/etims/etims-settings.ts'
 
-/** Where anybody can check an invoice at KRA. */
+/** KRA’s page that checks an invoice. */
 const CHECK_ADDRESS = 'https://etims.kra.go.ke/common/link/etims/receipt/indexEtimsReceiptData?Data='
 
 /** A text with a dash after each four characters, as control data are printed. */

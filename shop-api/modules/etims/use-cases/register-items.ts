@@ -11,7 +11,7 @@ import type { EtimsParts, OpenDevice } from './device-client.ts'
 
 export type Registration =
   | { kind: 'registered'; items: ReadonlyMap<string, RegisteredItem> }
-  /** A person must correct something: the words of KRA or of the shop. */
+  /** A person must correct something, which the message of KRA or of the shop names. */
   | { kind: 'refused'; code: string; text: string }
   | { kind: 'away' }
 

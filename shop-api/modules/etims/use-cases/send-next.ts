@@ -26,7 +26,7 @@ export async function sendNext(parts: EtimsParts, open: OpenDevice): Promise<Sen
   return send(parts, open, document)
 }
 
-/** The document that is being sent, else the first that waits and whose invoice KRA has. */
+/** The document that is being sent, else the first waiting document; credit notes wait for their invoice. */
 async function headOf({ db }: Session, deviceId: number): Promise<QueuedDocument | undefined> {
   const [head] = await db
     .select()
