@@ -1,8 +1,8 @@
 import { Button } from '#components/kit/button/button.tsx'
 import type { TeamMember } from '#lib/contract/companies/team.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
-import { showMoney } from '#lib/format/money.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
+import { limitsText } from '#lib/orders/spending-limits.ts'
 import { MemberPhoto } from './member-photo.tsx'
 import { RowActions } from './row-actions.tsx'
 import { StatusTag } from './status-tag.tsx'
@@ -20,15 +20,6 @@ function invitationOf({ isInvited, invitedUntil, active }: TeamMember): string |
     : 'The invitation has expired. Send it again.'
 }
 
-/** "KSh 50,000 for an order, KSh 200,000 for a month"; empty without a limit. */
-const limitsOf = ({ orderLimit, monthLimit }: TeamMember): string =>
-  [
-    orderLimit ? `${showMoney(orderLimit, 'auto')} for an order` : '',
-    monthLimit ? `${showMoney(monthLimit, 'auto')} for a month` : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
-
 /** A team member: contact details, branches, limits and actions. */
 export function TeamRow({
   member,
@@ -42,7 +33,7 @@ export function TeamRow({
   const { userId, email, countryCode, mobileNumber, active, isInvited, assignBranchNames } = member
   const name = memberName(member)
   const invitation = invitationOf(member)
-  const limits = limitsOf(member)
+  const limits = limitsText(member)
   return (
     <article aria-labelledby={`member-${userId}`} className="bg-paper p-5 md:p-6">
       <div className="flex gap-4">

@@ -4,20 +4,12 @@ import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { NotLoaded } from '#components/kit/state/not-loaded.tsx'
-import type { StoreCreditEntry, StoreCreditKind } from '#lib/contract/payments/store-credit.ts'
+import type { StoreCreditEntry } from '#lib/contract/payments/store-credit.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
+import { STORE_CREDIT_NAMES } from '#lib/store-credit/kind-names.ts'
 import { useStoreCredit } from '#lib/store-credit/queries.ts'
 import { StoreCreditSkeleton } from './store-credit-skeleton.tsx'
-
-const KINDS: Readonly<Record<StoreCreditKind, string>> = {
-  return: 'Returned products',
-  goodwill: 'From us',
-  overpayment: 'Refund as store credit',
-  spent: 'Used for an order',
-  'given-back': 'Returned to you',
-  correction: 'Correction',
-}
 
 /** "+ KSh 400.00", "− KSh 400.00" */
 const signed = (cents: Cents) => `${cents < 0 ? '−' : '+'} ${showMoney(Math.abs(cents))}`
@@ -79,7 +71,7 @@ function Entry({ entry: { at, kind, amount, balance, reason, order } }: { entry:
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-hairline py-4">
       <div>
-        <p className="font-semibold">{KINDS[kind]}</p>
+        <p className="font-semibold">{STORE_CREDIT_NAMES[kind]}</p>
         {hasReason ? <p className="break-words">{reason}</p> : null}
         <p className="text-small text-muted">
           {showDay(dayInNairobi(new Date(at)))}

@@ -153,6 +153,12 @@ export const PAGE_PLACES: readonly OfficePlace[] = [
     words: 'charges county town shipping free',
   },
   {
+    name: 'Settings: returns',
+    path: pathOfSettings('returns'),
+    permission: 'settings.view',
+    words: 'days after delivery send back',
+  },
+  {
     name: 'Settings: pick-up points',
     path: pathOfSettings('pick-up-points'),
     permission: 'settings.view',
@@ -162,7 +168,7 @@ export const PAGE_PLACES: readonly OfficePlace[] = [
     name: 'Settings: payment methods',
     path: pathOfSettings('payment-methods'),
     permission: 'settings.view',
-    words: 'mpesa m-pesa card airtel paybill',
+    words: 'mpesa m-pesa card airtel paybill pay on delivery accounts on hold overdue',
   },
   {
     name: 'Settings: counter',

@@ -3,6 +3,7 @@ export const SETTINGS_TABS = [
   'office',
   'company',
   'delivery',
+  'returns',
   'pick-up-points',
   'payment-methods',
   'counter',

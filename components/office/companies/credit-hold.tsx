@@ -11,15 +11,15 @@ import type { CompanyCredit } from '#lib/contract/companies/office/company-field
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useRefusal } from '#lib/office/me.ts'
+import { ReleaseOneOrder } from './held-account.tsx'
 
 const releaseForm = deferredPart(() => import('./release-form.tsx').then((module) => module.ReleaseForm))
-const oneOrderForm = deferredPart(() => import('./release-order-form.tsx').then((module) => module.ReleaseOrderForm))
 
 type Held = CompanyCredit & { hold: CreditHold }
 
 /** An account on hold: why and since when, and the permissions of staff. */
 export function CreditHoldLine({ companyId, credit }: { companyId: number; credit: Held }) {
-  const [form, setForm] = useState<'account' | 'order' | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const refusal = useRefusal('cheques.record')
   const { hold, stoppedAt } = credit
   const isStopped = hold.kind === 'cheque'
@@ -40,28 +40,20 @@ export function CreditHoldLine({ companyId, credit }: { companyId: number; credi
           , due {showDay(dueOn)}: {showMoney(unpaid, 'auto')}
         </span>
       ))}
-      {form ? (
-        <Deferred
-          part={form === 'order' ? oneOrderForm : releaseForm}
-          props={{ companyId, onClose: () => setForm(null) }}
-          skeleton={<LoadingRows label="Loading the form" rows={2} />}
-        />
-      ) : (
-        <span className="mt-2 flex flex-wrap gap-2">
-          <OfficeButton
-            size="small"
-            refusal={refusal ?? (hold.isReleased ? 'One order is allowed already.' : null)}
-            onClick={() => setForm('order')}
-          >
-            Allow one order
+      <div className="mt-2 flex flex-wrap gap-2 [&>form]:w-full">
+        <ReleaseOneOrder companyId={companyId} isReleased={hold.isReleased} />
+        {isOpen ? (
+          <Deferred
+            part={releaseForm}
+            props={{ companyId, onClose: () => setOpen(false) }}
+            skeleton={<LoadingRows label="Loading the form" rows={2} />}
+          />
+        ) : isStopped ? (
+          <OfficeButton size="small" refusal={refusal} onClick={() => setOpen(true)}>
+            Allow orders again
           </OfficeButton>
-          {isStopped ? (
-            <OfficeButton size="small" refusal={refusal} onClick={() => setForm('account')}>
-              Allow orders again
-            </OfficeButton>
-          ) : null}
-        </span>
-      )}
+        ) : null}
+      </div>
     </AlertLine>
   )
 }

@@ -5,13 +5,26 @@ import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { officeCompanyGet } from '#lib/contract/companies/office/companies.ts'
 import { officeCreditReleaseOrder, RELEASE_DAYS } from '#lib/contract/companies/office/credit.ts'
+import { noteDone } from '#lib/office/jobs.ts'
 
 /** Allows one order on an account that is on hold, with a reason. */
-export function ReleaseOrderForm({ companyId, onClose }: { companyId: number; onClose: () => void }) {
+export function ReleaseOrderForm({
+  companyId,
+  onDone,
+  onClose,
+}: {
+  companyId: number
+  onDone?: (() => void) | undefined
+  onClose: () => void
+}) {
   const form = useOfficeForm(officeCreditReleaseOrder, {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ companyId, reason }),
-    refreshes: [officeCompanyGet.name, 'office-draft'],
+    refreshes: [officeCompanyGet.name, 'office-draft-buyer', 'office-order'],
+    onDone(_, message) {
+      noteDone(message)
+      onDone?.()
+    },
     onClose,
   })
   return (

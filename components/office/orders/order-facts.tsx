@@ -7,6 +7,7 @@ import { showKenyanMobile } from '#lib/format/phone.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
+import { HeldAccount } from '../companies/held-account.tsx'
 import { EnquiriesOf } from '../enquiries/enquiries-of.tsx'
 import { ReturnsOf } from '../returns/returns-of.tsx'
 import { ORDER_READS } from './order-calls.ts'
@@ -75,6 +76,7 @@ function People({ page }: { page: OfficeOrder }) {
       </div>
       {customer.whatsAppName ? <div>WhatsApp: {customer.whatsAppName}</div> : null}
       {order.orderedFor ? <div>Placed by {order.orderedBy}</div> : null}
+      {customer.approvedBy ? <div>Approved for the company by {customer.approvedBy}</div> : null}
       {customer.rep ? <div>Representative: {customer.rep}</div> : null}
       {order.purchaseOrderNo ? (
         <div className="text-muted">Customer’s order number: {order.purchaseOrderNo}</div>
@@ -148,6 +150,8 @@ function Tags({ page }: { page: OfficeOrder }) {
 
 /** Delivery place of an order, its customer, documents, enquiries and tags. */
 export function OrderFacts({ page }: { page: OfficeOrder }) {
+  const { companyId, hold } = page.customer
+  const isOpen = page.nextStatus !== null
   return (
     <>
       <div className="room-gutter grid gap-6 py-4 md:grid-cols-3">
@@ -156,6 +160,7 @@ export function OrderFacts({ page }: { page: OfficeOrder }) {
         <Documents order={page.order} />
       </div>
       <div className="room-gutter">
+        {companyId !== null && hold && isOpen ? <HeldAccount companyId={companyId} hold={hold} /> : null}
         <ReturnsOf orderNo={page.order.orderNo} />
         <EnquiriesOf orderNo={page.order.orderNo} />
       </div>

@@ -130,8 +130,12 @@ export function OrdersBulk({
         <MoreMenu
           onStep={step}
           onCopy={() =>
-            void numbersOf(selection, filter).then(
-              (numbers) => numbers && navigator.clipboard.writeText(numbers.join('\n')),
+            void numbersOf(selection, filter).then((numbers) =>
+              numbers
+                ? navigator.clipboard
+                    .writeText(numbers.join('\n'))
+                    .catch(() => noteRefused('The browser did not allow copying.'))
+                : undefined,
             )
           }
           onCancel={() => setAsking('cancel')}

@@ -12,6 +12,8 @@ import { TARGET_NAMES } from './offer-words.ts'
 /** A list of things that are found by a few letters, and can be taken out again. */
 interface Choices<One> {
   label: string
+  /** Name of the form's field: a fault is then shown here alone, and the field gets the focus. */
+  name?: string
   of: Input<typeof officeOfferChoices>['of']
   chosen: readonly One[]
   error?: string | undefined
@@ -42,6 +44,7 @@ export const ChooseNamed = (given: Choices<Named>) => (
 
 function Chooser<One>({
   label,
+  name,
   of,
   chosen,
   error,
@@ -67,6 +70,7 @@ function Chooser<One>({
       </label>
       <input
         id={id}
+        name={name}
         type="search"
         autoComplete="off"
         placeholder="Type a few letters"

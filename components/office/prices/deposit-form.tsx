@@ -137,6 +137,7 @@ export function DepositForm({ terms, onClose }: { terms: OfficeDepositTerms | nu
           ) : (
             <ChooseTargets
               label="Product or family"
+              name="target"
               kinds={PRODUCTS}
               chosen={typed.target}
               error={form.errorOf('target')}

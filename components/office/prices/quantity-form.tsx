@@ -93,6 +93,7 @@ export function QuantityForm({ terms, onClose }: { terms: OfficeQuantityTerms | 
         <>
           <ChooseTargets
             label="Product or family"
+            name="target"
             kinds={PRODUCTS}
             chosen={typed.target}
             error={form.errorOf('target')}

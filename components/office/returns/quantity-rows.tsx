@@ -47,7 +47,7 @@ export function QuantityRows({
             </div>
             <OfficeField
               label={`${label}, at most ${most}`}
-              aria-label={`${label} of ${line.name}`}
+              aria-label={`${label}, at most ${most}: ${line.name}`}
               className="w-40"
               inputMode={line.step < 1 ? 'decimal' : 'numeric'}
               value={typed[line.position] ?? String(most)}

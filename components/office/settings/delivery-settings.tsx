@@ -16,7 +16,6 @@ import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { ChargesTable } from './charges-table.tsx'
 import { type ChargeRow, changesOf, type Edits, problemsOf, withTyped } from './delivery-edits.ts'
 import { FreeDelivery } from './free-delivery.tsx'
-import { ReturnDays } from './return-days.tsx'
 import { RiderLimit } from './rider-limit.tsx'
 import { TryDelivery } from './try-delivery.tsx'
 
@@ -57,11 +56,10 @@ export function DeliverySettings() {
             onType={(row, field, text) => setTyped(withTyped(edits, row, field, text))}
           />
         </Column>
-        <Column label="Free delivery and test" width="384px" isPaper>
+        <Column label="Free delivery, riders’ cash and test" width="384px" isPaper>
           <div className="room-gutter space-y-7 py-4">
             <FreeDelivery freeFrom={data.freeFrom} version={data.freeFromVersion} />
             <RiderLimit />
-            <ReturnDays />
             <TryDelivery counties={data.counties} />
             <section aria-labelledby="charges-to-come">
               <h2 id="charges-to-come" className="heading text-d5">

@@ -115,6 +115,7 @@ function Counties({
         {counties.map(({ id, name }) => (
           <Checkbox
             key={id}
+            name="countyIds"
             checked={chosen.includes(id)}
             onChange={({ target }) =>
               onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))

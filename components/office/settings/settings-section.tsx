@@ -17,6 +17,7 @@ import { PayOnDelivery } from './pay-on-delivery.tsx'
 import { PickUpPoints } from './pick-up-points.tsx'
 import { RefundLimit } from './refund-limit.tsx'
 import { RefundWays } from './refund-ways.tsx'
+import { ReturnDays } from './return-days.tsx'
 import { ShopFactsSettings } from './shop-facts.tsx'
 import { SmsSettings } from './sms-settings.tsx'
 import { VatSettings } from './vat-settings.tsx'
@@ -26,6 +27,7 @@ const NAMES: Readonly<Record<SettingsTab, string>> = {
   office: 'Office and health',
   company: 'Company',
   delivery: 'Delivery',
+  returns: 'Returns',
   'pick-up-points': 'Pick-up points',
   'payment-methods': 'Payment methods',
   counter: 'Counter',
@@ -39,6 +41,7 @@ const TABS: Readonly<Record<SettingsTab, ReactNode>> = {
   office: <OfficeSettings />,
   company: <ShopFactsSettings />,
   delivery: <DeliverySettings />,
+  returns: <ReturnSettings />,
   'pick-up-points': <PickUpPoints />,
   'payment-methods': <PaymentSettings />,
   counter: <CounterSettings />,
@@ -70,6 +73,16 @@ export function SettingsSection({ tab }: { tab: SettingsTab }) {
       />
       {TABS[tab]}
     </>
+  )
+}
+
+function ReturnSettings() {
+  return (
+    <PageBody>
+      <Column className="room-gutter py-3">
+        <ReturnDays />
+      </Column>
+    </PageBody>
   )
 }
 

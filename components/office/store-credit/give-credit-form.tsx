@@ -15,6 +15,10 @@ import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { typedShillings } from '#lib/office/typed-amount.ts'
 
+/** "Give KSh 500", "Take off KSh 500", without the amount while it is missing. */
+const submitText = (isLess: boolean, cents: number | null): string =>
+  [isLess ? 'Take off' : 'Give', cents ? showMoney(cents, 'auto') : 'credit'].join(' ')
+
 /**
  * Gives store credit, or corrects it.
  * @param limit above it a second person must approve, in cents; null: never
@@ -42,17 +46,19 @@ export function GiveCreditForm({
     refreshes: [officeStoreCredit.name, officeStoreCreditList.name, officeApprovalList.name],
     onClose,
   })
+  const isLess = form.typed.kind === 'less'
+  const cents = typedShillings(form.typed.amount)
   return (
     <OfficeForm
       className="mb-3 border border-field p-3.5"
       words={{
-        title: 'Give store credit',
+        title: isLess ? 'Correct store credit' : 'Give store credit',
         text:
           limit === null
             ? 'The customer sees it at once, with the reason.'
             : `The customer sees it at once, with the reason. Above ${showMoney(limit, 'auto')} in a week a second person must approve it.`,
-        submit: 'Give credit',
-        failed: 'Not given.',
+        submit: submitText(isLess, cents),
+        failed: isLess ? 'Not taken off.' : 'Not given.',
       }}
       form={form}
       onClose={onClose}

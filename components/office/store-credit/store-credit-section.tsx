@@ -15,23 +15,14 @@ import {
   officeStoreCreditList,
   ownerKey,
 } from '#lib/contract/payments/office/store-credit.ts'
-import type { StoreCreditKind } from '#lib/contract/payments/store-credit.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
+import { STORE_CREDIT_NAMES } from '#lib/store-credit/kind-names.ts'
 
 const giveForm = deferredPart(() => import('./give-credit-form.tsx').then((module) => module.GiveCreditForm))
 
 type Entry = Output<typeof officeStoreCredit>['entries'][number]
-
-const KINDS: Readonly<Record<StoreCreditKind, string>> = {
-  return: 'Returned products',
-  goodwill: 'Goodwill',
-  overpayment: 'Refund',
-  spent: 'Used',
-  'given-back': 'Returned',
-  correction: 'Correction',
-}
 
 const REFRESHES = [officeStoreCredit.name, officeStoreCreditList.name]
 
@@ -103,7 +94,7 @@ function EntryRow({ entry: { at, kind, amount, balance, reason, order, staff } }
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-hairline py-1.5 text-tiny">
       <span className="min-w-0">
-        <b className="font-semibold">{KINDS[kind]}</b>
+        <b className="font-semibold">{STORE_CREDIT_NAMES[kind]}</b>
         {order ? (
           <>
             ,{' '}

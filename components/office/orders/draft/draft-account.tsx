@@ -6,6 +6,7 @@ import { IdSelect } from '#components/kit/field/id-select.tsx'
 import { useCombobox } from '#components/kit/field/use-combobox.ts'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
+import { HeldAccount } from '#components/office/companies/held-account.tsx'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import type { DraftBuyer } from '#lib/contract/orders/office/drafts.ts'
@@ -20,11 +21,14 @@ export function AccountChoice({
   buyer,
   fault,
   onChoose,
+  onReleased,
 }: {
   /** The chosen account. */
   buyer: DraftBuyer | null
   fault: string | undefined
   onChoose: (userId: number | null) => void
+  /** Runs after one order on the account was allowed. */
+  onReleased: () => void
 }) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -61,6 +65,11 @@ export function AccountChoice({
         <button ref={other} type="button" className="link min-h-6 max-md:min-h-11" onClick={() => choose(null)}>
           Choose another customer
         </button>
+        {buyer.hold && buyer.companyId != null ? (
+          <div className="w-full">
+            <HeldAccount companyId={buyer.companyId} hold={buyer.hold} onDone={onReleased} />
+          </div>
+        ) : null}
         <div className="w-full">
           <Fault id={`${id}-fault`} fault={buyer.refusal ?? fault} />
         </div>

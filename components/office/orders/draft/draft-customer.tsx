@@ -65,6 +65,8 @@ export function DraftCustomer({
             buyer={form.userId ? (buyer ?? null) : null}
             fault={all.userId ?? problemOf(error)?.message}
             onChoose={(userId) => onChange({ ...NO_ACCOUNT, userId })}
+            // Saved again, so that the shop API checks the account again.
+            onReleased={() => onChange({})}
           />
         ) : (
           <div className="mt-1 grid max-w-2xl gap-3 md:grid-cols-2">

@@ -6,6 +6,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
 import { LoadingRows } from '#components/kit/state/office-states.tsx'
+import { NOT_COPIED, useCopy } from '#lib/browser/use-copy.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import {
   type DraftOrder,
@@ -122,7 +123,7 @@ function Closed({ quoteNo }: { quoteNo: number | null }) {
 
 /** The link that pays it, for the customer. */
 function Sent({ draft }: { draft: DraftOrder }) {
-  const [isCopied, setCopied] = useState(false)
+  const { copied, copy } = useCopy()
   const { payLink, orderNo, form, total } = draft
   const shopName = useShopName()
   if (orderNo === null) return null
@@ -169,15 +170,11 @@ function Sent({ draft }: { draft: DraftOrder }) {
           {payLink}
         </a>
       </p>
+      <p role="status" className="text-muted">
+        {copied === 'no' ? NOT_COPIED : ''}
+      </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <OfficeButton
-          onClick={async () => {
-            await navigator.clipboard.writeText(payLink)
-            setCopied(true)
-          }}
-        >
-          {isCopied ? 'Copied' : 'Copy link'}
-        </OfficeButton>
+        <OfficeButton onClick={() => void copy(payLink)}>{copied === 'yes' ? 'Copied' : 'Copy link'}</OfficeButton>
         {ways.map(({ label, href }) => (
           <a key={label} className="link max-md:min-h-11" href={href} target="_blank" rel="noreferrer">
             {label}

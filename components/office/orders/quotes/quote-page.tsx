@@ -8,7 +8,7 @@ import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx
 import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
 import { Loaded, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { saveFile } from '#lib/browser/download.ts'
-import { useCopy } from '#lib/browser/use-copy.ts'
+import { NOT_COPIED, useCopy } from '#lib/browser/use-copy.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import {
   type OfficeQuote,
@@ -153,7 +153,7 @@ function SentTo({ quote: { quoteNo, email, link } }: { quote: OfficeQuote }) {
       </p>
       <p className="mt-1 break-all">{link}</p>
       <p role="status" className="text-muted">
-        {copied === 'no' ? 'The browser did not allow copying. Select the link and copy it.' : ''}
+        {copied === 'no' ? NOT_COPIED : ''}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <OfficeButton onClick={() => void copy(link)}>{copied === 'yes' ? 'Copied' : 'Copy link'}</OfficeButton>

@@ -54,8 +54,23 @@ export const companyMember = z.object({
   active: z.boolean(),
   isInvited: z.boolean(),
   lastSeenAt: z.nullable(z.string()),
+  /** Larger orders wait for approval, with VAT; null: no limit. Absent from an older shop API, as the next two. */
+  orderLimit: z.optional(z.nullable(money)),
+  /** The most that the orders of a calendar month can total without approval. */
+  monthLimit: z.optional(z.nullable(money)),
+  /** True: approves orders of other members. */
+  approvesOrders: z.optional(z.boolean()),
 })
 export type CompanyMember = z.output<typeof companyMember>
+
+/** Why no order can be placed on a company's account, for pages of its orders. */
+export const accountHold = z.object({
+  /** "Cheque 000431 bounced.", "An amount is overdue since 3 November 2026." */
+  reason: z.string(),
+  /** Staff have allowed one order in spite of it. */
+  isReleased: z.boolean(),
+})
+export type AccountHold = z.output<typeof accountHold>
 
 export const companyCredit = z.object({
   limit: money,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { money, productId, referenceId } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { accountHold } from '../../companies/office/company-fields.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
 import { draftForm } from './draft-form.ts'
 
@@ -156,11 +157,14 @@ export const officeDraftBuyer = defineOfficeCall({
     name: z.string(),
     /** Null: a person who orders for themselves. */
     company: z.nullable(z.string()),
+    companyId: z.optional(z.nullable(z.int())),
     email: z.string(),
     /** Masked. */
     phone: z.string(),
     /** Days until orders on the company's account are due; null if orders are paid at once. */
     creditTermsDays: z.nullable(z.int()),
+    /** Absent if orders on the company's account are possible. */
+    hold: z.optional(accountHold),
     /** Why the customer cannot order now; null if they can. */
     refusal: z.nullable(z.string()),
     /** For a company: the branches that can receive an order. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS } from '../../base/codes.ts'
 import { money } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { accountHold } from '../../companies/office/company-fields.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
 import { PAYMENT_METHOD_IDS } from '../../payments/payment-methods.ts'
 import { orderDetailsReply } from '../order-details.ts'
@@ -104,6 +105,10 @@ export const officeOrderReply = z.object({
     rep: z.nullable(z.string()),
     /** Of a customer without a known phone number. */
     whatsAppName: z.nullable(z.string()),
+    /** Person of the company who approved an order above a team member's limit. */
+    approvedBy: z.optional(z.nullable(z.string())),
+    /** Absent if orders on the company's account are possible. */
+    hold: z.optional(accountHold),
   }),
   /** Lines with an agreed price: the list price ex-VAT, by product code. */
   listPrices: z.array(z.object({ productCode: z.string(), listPrice: money })),

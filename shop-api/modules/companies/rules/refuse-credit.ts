@@ -41,3 +41,7 @@ export const holdSentence = (hold: Hold): string =>
   hold.kind === 'cheque'
     ? `Orders on your company's account are stopped. ${hold.reason}`
     : `Orders on your company's account are on hold: an amount is overdue since ${showDay(hold.since)}.`
+
+/** The reason of a hold for staff, as a sentence. */
+export const holdReason = (hold: Hold): string =>
+  hold.kind === 'cheque' ? hold.reason : `An amount is overdue since ${showDay(hold.since)}.`

@@ -1,7 +1,10 @@
 import type { CreditHold } from '#lib/contract/companies/credit.ts'
+import type { AccountHold } from '#lib/contract/companies/office/company-fields.ts'
 import type { Session } from '../../../db/client.ts'
+import { creditStatus } from '../queries/credit-status.ts'
 import { overdueInvoices } from '../queries/overdue-invoices.sql.ts'
 import type { CreditStatus } from '../rules/credit-status.ts'
+import { holdReason } from '../rules/refuse-credit.ts'
 
 const INVOICES = 5
 
@@ -25,4 +28,10 @@ export async function shownHold(
     invoices: rows.map(({ unpaidCents: unpaid, ...invoice }) => ({ ...invoice, unpaid })),
     isReleased: releaseId !== null,
   }
+}
+
+/** The hold of a company's account without amounts, for pages of its orders; null without a hold. @param day today in Nairobi */
+export async function accountHold(tx: Session, companyId: number, day: string): Promise<AccountHold | null> {
+  const status = await creditStatus(tx, companyId, day)
+  return status?.hold ? { reason: holdReason(status.hold), isReleased: status.releaseId !== null } : null
 }

@@ -168,6 +168,7 @@ async function loadTeam({ db }: Session, companyId: number): Promise<CompanyMemb
       userType: users.userType,
       active: users.active,
       confirmedAt: users.confirmedAt,
+      ...{ orderLimit: users.orderLimitCents, monthLimit: users.monthLimitCents, approvesOrders: users.approvesOrders },
       branches: sql<string[]>`coalesce((SELECT array_agg(b.name ORDER BY lower(b.name)) FROM ${userBranches} a
         JOIN ${branches} b ON b.id = a.branch_id WHERE a.user_id = ${users.id}), '{}')`,
       lastSeenAt: max(sessions.lastSeenAt),

@@ -10,6 +10,7 @@ import { draftOrders } from '../../../db/schema/order-changes.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
+import { isHeld } from '../../companies/rules/credit-status.ts'
 import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
 import { problemOf as lineProblemOf } from '../../pricing/rules/line-problems.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
@@ -163,7 +164,12 @@ export async function priceDraft(
     faults: {
       ...faultsForStaff(wrongPlace),
       ...faults,
-      ...(overLimit && { credit: 'It is more than is available on the company’s account.' }),
+      ...(overLimit && {
+        credit:
+          context.credit && isHeld(context.credit)
+            ? 'The company’s account is on hold.'
+            : 'It is more than is available on the company’s account.',
+      }),
       ...(tooLittle !== null && { items: tooLittle }),
       ...(priced.length === 0 && { items: 'Add a product.' }),
       ...(missing.length > 0 && { items: 'A product is no longer sold. Remove it.' }),

@@ -3,7 +3,9 @@ import { PAYMENT_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { OfficeOrder, TimelineEntry } from '#lib/contract/orders/office/order.ts'
 import { orderStage } from '#lib/contract/orders/office/order-stages.ts'
 import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
+import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { salesReps } from '../../../db/schema/help.ts'
@@ -13,8 +15,10 @@ import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { quotes } from '../../../db/schema/quotes.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
+import { accountHold } from '../../companies/use-cases/shown-hold.ts'
 import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
 import { loadOrderDetails } from '../queries/load-order-details.ts'
+import { approvalOf } from '../queries/order-approval.ts'
 import { loadOfficeMoney } from '../queries/order-money.ts'
 import { loadOrderWork } from '../queries/order-work.sql.ts'
 import { type OfficeEventRow, officeTimeline } from '../rules/office-timeline.ts'
@@ -35,11 +39,12 @@ export async function orderIdOf(tx: Session, orderNo: number): Promise<string> {
 /** One order for the office. Its money is included only for staff with permission to see payments. */
 export async function loadOfficeOrder(
   tx: Session,
+  now: Date,
   orderNo: number,
   { staffId, permissions }: Pick<StaffSession, 'staffId' | 'permissions'>,
 ): Promise<OfficeOrder> {
   const orderId = await orderIdOf(tx, orderNo)
-  const [details, [customer], money, timeline, tags, takenBy, mentionsMe, listPrices] = await Promise.all([
+  const [details, [customer], money, timeline, tags, takenBy, mentionsMe, listPrices, approval] = await Promise.all([
     loadOrderDetails(tx, orderId, STAFF_ACCESS),
     customerOf(tx, orderId),
     loadOfficeMoney(tx, orderId),
@@ -48,9 +53,11 @@ export async function loadOfficeOrder(
     holderOf(tx, { kind: 'order', id: String(orderNo) }),
     isMentioned(tx, orderId, staffId),
     listPricesOf(tx, orderId),
+    approvalOf(tx, orderId),
   ])
   if (!details || !customer) throw refuse('not-found', `There is no order ${orderNo}.`)
   const { company, companyId, userId, rep, whatsAppName } = customer
+  const hold = companyId === null ? null : await accountHold(tx, companyId, dayInNairobi(now))
   const isPaid = details.lastPayment === PAYMENT_STATUS.completed
   return {
     order: withMaskedPhones(details),
@@ -64,6 +71,8 @@ export async function loadOfficeOrder(
     customer: {
       ...{ name: company ?? details.orderedBy, companyId, userId, isGuest: userId === null },
       ...{ rep: rep || null, whatsAppName },
+      approvedBy: approval?.by ?? null,
+      ...(hold && { hold }),
     },
     listPrices,
     nextStatus: stepAfter(details.status),
@@ -119,11 +128,12 @@ const listPricesOf = (tx: Session, orderId: string) =>
 
 /** Events, work and notes of an order, newest first. */
 export async function timelineOf(tx: Session, orderId: string): Promise<TimelineEntry[]> {
-  const [events, work, notes, quoted, [placed]] = await Promise.all([
+  const [events, work, notes, quoted, approval, [placed]] = await Promise.all([
     eventsOf(tx, orderId),
     loadOrderWork(tx.query, { orderId }),
     notesOf(tx, orderId),
     quoteOf(tx, orderId),
+    approvalOf(tx, orderId),
     tx.db
       .select({
         by: sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''),
@@ -140,8 +150,23 @@ export async function timelineOf(tx: Session, orderId: string): Promise<Timeline
   const accepted = quoted.map(({ no, version, at }) => ({
     ...{ id: `quote-${no}`, at, who: by, what: `accepted version ${version} of quote ${no}`, note: '' },
   }))
-  return officeTimeline(events, [...work, ...accepted], notes, by, placed?.preparedBy ?? null)
+  const approved = approval?.at
+    ? [
+        {
+          ...approval,
+          id: `approval-${approval.no}`,
+          at: approval.at,
+          who: approval.by ?? '',
+          what: approvalText(approval),
+        },
+      ]
+    : []
+  return officeTimeline(events, [...work, ...accepted, ...approved], notes, by, placed?.preparedBy ?? null)
 }
+
+type Approval = NonNullable<Awaited<ReturnType<typeof approvalOf>>>
+const approvalText = ({ no, limitKind, limitCents }: Pick<Approval, 'no' | 'limitKind' | 'limitCents'>) =>
+  `approved request ${no} for the company, above the limit of ${showMoney(limitCents, 'auto')} for ${limitKind === 'order' ? 'an order' : 'a month'}`
 
 /** The quote that an order was placed from. */
 const quoteOf = ({ db }: Session, orderId: string) =>

@@ -13,6 +13,7 @@ import { ProblemError, refuse } from '../../../refusal.ts'
 import { putInCart, takeFromCart } from '../../cart/use-cases/account-cart.ts'
 import { loadApprovers } from '../../companies/queries/spending.sql.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
+import { deciderName } from '../queries/order-approval.ts'
 import { changesOf, possibleItems, requestedLine, requestNow } from '../rules/approval-request.ts'
 import { decideOrder, type OrderContext, quoteFor } from '../rules/decide-order.ts'
 import type { OrderInput } from '../rules/order-input.ts'
@@ -85,16 +86,13 @@ export async function requestApproval(
   return { no: (row as ApprovalRow).no, total: quote.totalCents, approvers: approvers.map(({ name }) => name) }
 }
 
-const decider = sql<string | null>`(SELECT coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), c.name)
-  FROM users d JOIN companies c ON c.id = d.company_id WHERE d.id = ${orderApprovals.decidedBy})`
-
 /** The requests that the caller can see, waiting requests first. */
 export async function listApprovals(tx: Session, now: Date, caller: ApprovalCaller): Promise<OrderApproval[]> {
   const rows = await tx.db
     .select({
       row: orderApprovals,
       requestedBy: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
-      decidedBy: decider,
+      decidedBy: deciderName,
       orderNo: orders.orderNo,
     })
     .from(orderApprovals)

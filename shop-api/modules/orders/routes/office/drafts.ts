@@ -44,7 +44,9 @@ export function serveOfficeDrafts(app: FastifyInstance): void {
     }
   })
 
-  serveOfficeCall(app, officeDraftBuyer, async ({ tx, input }) => ({ data: await loadDraftBuyer(tx, input.userId) }))
+  serveOfficeCall(app, officeDraftBuyer, async ({ tx, now, input }) => ({
+    data: await loadDraftBuyer(tx, now, input.userId),
+  }))
 
   serveOfficeCall(app, officePlaces, async ({ tx, input }) => {
     const [countries, counters] = [await listCountries(tx), await listPickUpPoints(tx)]

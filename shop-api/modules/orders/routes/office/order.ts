@@ -22,7 +22,7 @@ export function serveOfficeOrder(app: FastifyInstance): void {
   const { env, site } = app.shop
 
   serveOfficeCall(app, officeOrder, async (request) => ({
-    data: await loadOfficeOrder(request.tx, request.input.orderNo, staffOf(request)),
+    data: await loadOfficeOrder(request.tx, request.now, request.input.orderNo, staffOf(request)),
     audit: { action: 'orders.view', subject: subjectOf(request.input.orderNo), isRepeated: true },
   }))
 
