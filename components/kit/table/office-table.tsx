@@ -173,7 +173,8 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
           aria-rowcount={(props.total ?? model.length) + 1}
           aria-colcount={shown.length + (selection ? 1 : 0)}
           aria-multiselectable={selection ? true : undefined}
-          aria-activedescendant={focused && model.some(({ id }) => id === focused) ? `row-${focused}` : undefined}
+          // Only of a drawn row: below a side panel on a phone no row is drawn.
+          aria-activedescendant={items.some(({ index }) => model[index]?.id === focused) ? `row-${focused}` : undefined}
           tabIndex={0}
           className="block outline-none"
           style={isPhone ? undefined : { minWidth: minimum }}

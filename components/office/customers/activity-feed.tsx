@@ -6,6 +6,7 @@ import { tooLong } from '#components/kit/field/too-long.ts'
 import { Timeline, TimelineEntry } from '#components/kit/figure/timeline.tsx'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import type { Happening } from '#lib/contract/companies/office/company-fields.ts'
+import { auditVerb } from '#lib/office/audit-words.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
@@ -16,7 +17,7 @@ export const NOTE_FIELD = 'note-field'
 /** Most characters of a note. */
 const MAX = 2000
 
-/** Texts of actions; any other action is shown with its name in the log. */
+/** Texts of actions; any other action is shown with its verb in the log. */
 const WORDS: Readonly<Record<string, string>> = {
   'kyc.answer': 'answered the KYC documents',
   'kyc.facts': 'entered the register details',
@@ -60,7 +61,7 @@ function HistoryTimeline({ history }: { history: readonly Happening[] }) {
           <TimelineEntry key={id} mark="said" who={who} at={at} note={words} />
         ) : (
           <TimelineEntry key={id} mark="done" who={who} at={at}>
-            {WORDS[words] ?? words}
+            {WORDS[words] ?? `${auditVerb(words)} this account`}
             {detail ? ` (${detail})` : ''}
             {times > 1 ? `, ${times} times` : ''}.{reason ? <q className="mt-0.5 block text-muted">{reason}</q> : null}
           </TimelineEntry>

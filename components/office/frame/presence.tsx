@@ -7,7 +7,7 @@ import { usePresence } from '#lib/office/presence.ts'
 export function Presence({ kind, id, isEditing = false }: { kind: string; id: string | null; isEditing?: boolean }) {
   const people = usePresence(kind, id, isEditing)
   return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-tiny text-muted">
+    <span role="status" className="inline-flex items-center gap-1.5 text-tiny text-muted empty:hidden">
       {people.map(({ staffId, name, isEditing: edits }) => (
         <span key={staffId} className="inline-flex items-center gap-1.5 whitespace-nowrap" title={name}>
           <Initials name={name} />

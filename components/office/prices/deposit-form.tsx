@@ -1,13 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { ChangedBy } from '#components/kit/figure/figures.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { depositOf } from '#lib/checkout/deposit.ts'
 import { BALANCE_DUE, type BalanceDue } from '#lib/contract/base/deposit.ts'
 import {
@@ -21,15 +19,10 @@ import {
 import type { OfferTarget } from '#lib/contract/pricing/office/offer-form.ts'
 import { today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { noteDone } from '#lib/office/jobs.ts'
-import { useRefusal } from '#lib/office/me.ts'
-import { problemText } from '#lib/office/problem-text.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
 import { amountText, typedShillings } from '#lib/office/typed-amount.ts'
 import { depositCancellationText, depositText } from '#lib/orders/deposit-text.ts'
-import { ChooseTargets } from './choose-named.tsx'
+import { ChooseProduct, productTarget, TermsForm } from './terms-form.tsx'
 
-const PRODUCTS = ['family', 'variant'] as const
 const REFRESHES = [officeDepositTerms.name, 'office-audit-list']
 const SCOPES = { product: 'A product or a family', order: 'Orders from an amount' } as const
 const SHARES = { percent: 'A percentage', amount: 'An amount' } as const
@@ -77,11 +70,7 @@ function targetOf({ scope, target, from }: Typed, terms: OfficeDepositTerms | nu
   if (terms) return { target: terms.form.target, from: terms.form.from }
   if (scope === 'order') return { target: null, from: typedShillings(from) }
   const [chosen] = target
-  const isProduct = chosen?.kind === 'family' || chosen?.kind === 'variant'
-  return { target: isProduct ? { kind: chosen.kind, id: Number(chosen.id) } : null, from: null } as Pick<
-    DepositTermsForm,
-    'target' | 'from'
-  >
+  return { target: productTarget(chosen), from: null }
 }
 
 type Wrong = (name: keyof Typed, message: string) => never
@@ -111,37 +100,33 @@ function inputOf(typed: Typed, terms: OfficeDepositTerms | null, wrong: Wrong) {
 
 /** Form of the deposit of a product, a family or orders from an amount, with its effect on a tried order. */
 export function DepositForm({ terms, onClose }: { terms: OfficeDepositTerms | null; onClose: () => void }) {
-  const refusal = useRefusal('prices.set')
   const form = useOfficeForm(officeDepositTermsSave, {
     defaults: defaultsOf(terms),
     toInput: (typed, wrong) => inputOf(typed, terms, wrong),
     refreshes: REFRESHES,
     onClose,
   })
-  const { typed, problem } = form
+  const { typed } = form
   const theirs = form.theirs as OfficeDepositTerms | null
-  const title = terms ? terms.name : 'New deposit'
   return (
-    <form {...form.attributes} aria-label={title} className="grid content-start gap-3 px-4.5 py-3.5">
-      <h2 className="heading text-d5">{title}</h2>
-      {problem && !theirs ? (
-        <AlertLine tone="error" title="Not saved." live="assertive">
-          {problemText(problem)}
-        </AlertLine>
-      ) : null}
+    <TermsForm
+      terms={terms}
+      form={form}
+      words={{ create: 'New deposit', add: 'Add deposit' }}
+      remove={officeDepositTermsRemove}
+      refreshes={REFRESHES}
+      onClose={onClose}
+    >
       {terms ? null : (
         <>
           <OfficeSelect label="For" names={SCOPES} options={['product', 'order']} {...form.field('scope')} />
           {typed.scope === 'order' ? (
             <OfficeField label="Orders from KSh, with VAT" inputMode="numeric" {...form.field('from')} />
           ) : (
-            <ChooseTargets
-              label="Product or family"
-              name="target"
-              kinds={PRODUCTS}
+            <ChooseProduct
               chosen={typed.target}
               error={form.errorOf('target')}
-              onChange={(chosen) => form.change('target', chosen.slice(-1))}
+              onChange={(chosen) => form.change('target', chosen)}
             />
           )}
         </>
@@ -171,13 +156,6 @@ export function DepositForm({ terms, onClose }: { terms: OfficeDepositTerms | nu
       </p>
       <Trial terms={termsOf(typed)} isOfOrder={typed.scope === 'order'} />
       {terms ? <ChangedBy change={terms} /> : null}
-      <div className="flex flex-wrap gap-2">
-        <OfficeButton type="submit" variant="main" refusal={refusal} disabled={form.isSubmitting}>
-          {terms ? 'Save' : 'Add deposit'}
-        </OfficeButton>
-        {terms ? <RemoveTerms terms={terms} refusal={refusal} onClose={onClose} /> : null}
-        <OfficeButton onClick={onClose}>Close</OfficeButton>
-      </div>
       {theirs ? (
         <ConflictDialog
           what="this deposit"
@@ -188,7 +166,7 @@ export function DepositForm({ terms, onClose }: { terms: OfficeDepositTerms | nu
           onClose={() => form.goOn()}
         />
       ) : null}
-    </form>
+    </TermsForm>
   )
 }
 
@@ -227,36 +205,5 @@ function Trial({ terms, isOfOrder }: { terms: ReturnType<typeof termsOf>; isOfOr
           : ''}
       </p>
     </div>
-  )
-}
-
-function RemoveTerms({
-  terms,
-  refusal,
-  onClose,
-}: {
-  terms: OfficeDepositTerms
-  refusal: string | null
-  onClose: () => void
-}) {
-  const action = useOfficeAction(officeDepositTermsRemove, { refreshes: REFRESHES })
-  const [failure, setFailure] = useState<string | null>(null)
-  async function remove() {
-    const answer = await action.run({ termsId: terms.termsId, version: terms.version })
-    if (!answer.ok) return setFailure(problemText(answer.problem))
-    noteDone(answer.message)
-    onClose()
-  }
-  return (
-    <>
-      <OfficeButton variant="outline" refusal={refusal} disabled={action.isRunning} onClick={() => void remove()}>
-        Remove
-      </OfficeButton>
-      {failure ? (
-        <AlertLine tone="error" title="Not removed." live="assertive">
-          {failure}
-        </AlertLine>
-      ) : null}
-    </>
   )
 }

@@ -22,11 +22,11 @@ function productsText({ products, targets }: ListedLadder): string {
 
 export const LADDER_COLUMNS: readonly OfficeColumn<ListedLadder>[] = [
   {
-    ...{ id: 'name', title: 'Name', width: 150, grow: 2, isFixed: true },
+    ...{ id: 'name', title: 'Name', width: 190, grow: 3, isFixed: true },
     cell: ({ name }) => <b className="font-semibold">{name}</b>,
   },
-  { ...{ id: 'for', title: 'For', width: 140, grow: 1 }, cell: buyerText },
-  { ...{ id: 'of', title: 'Products', width: 170, grow: 2 }, cell: productsText },
+  { ...{ id: 'for', title: 'For', width: 124, grow: 1 }, cell: buyerText },
+  { ...{ id: 'of', title: 'Products', width: 150, grow: 2 }, cell: productsText },
   {
     ...{ id: 'steps', title: 'Steps, ex-VAT', width: 228, grow: 3 },
     cell: (ladder) => (

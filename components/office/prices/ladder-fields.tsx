@@ -129,7 +129,7 @@ function Steps({ draft: { steps, unit }, faults, onChange }: LadderFieldsProps) 
     onChange({ steps: steps.map((one, place) => (place === at ? { ...one, ...more } : one)) })
   return (
     <fieldset className="grid gap-2">
-      <legend className="text-tiny text-muted">Steps: the price of one piece or metre, ex-VAT</legend>
+      <legend className="pb-2 text-tiny text-muted">Steps: the price of one piece or metre, ex-VAT</legend>
       {faults.steps ? (
         <p role="alert" className="text-tiny font-semibold text-error">
           {faults.steps}
@@ -139,7 +139,7 @@ function Steps({ draft: { steps, unit }, faults, onChange }: LadderFieldsProps) 
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: they are told by their place alone
           key={at}
-          className="grid grid-cols-[5.5rem_5.5rem_1fr_auto] items-start gap-2 max-md:grid-cols-[1fr_1fr]"
+          className="grid grid-cols-[5.5rem_6.5rem_1fr_auto] items-start gap-2 max-md:grid-cols-[1fr_1fr]"
         >
           <OfficeField
             label={`From ${unit}s`}
@@ -159,7 +159,7 @@ function Steps({ draft: { steps, unit }, faults, onChange }: LadderFieldsProps) 
             onChange={(value) => put(at, { value })}
           />
           <OfficeButton
-            className="mt-6"
+            className="mt-5.5"
             aria-label={`Remove step ${at + 1}`}
             disabled={steps.length === 1}
             onClick={() => onChange({ steps: steps.filter((_, place) => place !== at) })}

@@ -1,13 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
-import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { OfferTarget } from '#lib/contract/pricing/office/offer-form.ts'
 import { officePriceGroups } from '#lib/contract/pricing/office/price-rules.ts'
 import {
@@ -18,14 +16,10 @@ import {
   officeQuantityTermsSave,
   type QuantityTermsForm,
 } from '#lib/contract/pricing/office/quantity-terms.ts'
-import { noteDone } from '#lib/office/jobs.ts'
-import { useRefusal } from '#lib/office/me.ts'
-import { problemText } from '#lib/office/problem-text.ts'
-import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { typedQuantity } from '#lib/office/typed-quantity.ts'
-import { ChooseTargets } from './choose-named.tsx'
+import { ChooseProduct, productTarget, TermsForm } from './terms-form.tsx'
 
-const PRODUCTS = ['family', 'variant'] as const
 const REFRESHES = [officeQuantityTerms.name, 'office-audit-list']
 const TYPING_MS = 350
 const NUMBERS = [
@@ -48,56 +42,60 @@ const defaultsOf = (terms: OfficeQuantityTerms | null) => ({
 })
 type Typed = ReturnType<typeof defaultsOf>
 
+/** The product and the buyers of typed values; the target is null if no product is chosen. */
+function buyersOf({ target: [target], groupId }: Typed, terms: OfficeQuantityTerms | null) {
+  if (terms) return { target: terms.form.target, groupId: terms.form.groupId }
+  return { target: productTarget(target), groupId: groupId === '' ? null : Number(groupId) }
+}
+
 /** The terms of typed values; null if no product is chosen or a number is invalid. */
 function formOf(typed: Typed, terms: OfficeQuantityTerms | null): QuantityTermsForm | null {
-  const [target] = typed.target
+  const { target, groupId } = buyersOf(typed, terms)
   const [min, multiple, max] = NUMBERS.map(({ name }) => typedQuantity(typed[name]))
-  if (min === undefined || multiple === undefined || max === undefined) return null
-  if (terms) return { ...terms.form, min, multiple, max }
-  if (target?.kind !== 'family' && target?.kind !== 'variant') return null
-  const groupId = typed.groupId === '' ? null : Number(typed.groupId)
-  return { target: { kind: target.kind, id: Number(target.id) }, groupId, min, multiple, max }
+  if (!target || min === undefined || multiple === undefined || max === undefined) return null
+  return { target, groupId, min, multiple, max }
 }
 
 /** Form of the quantity terms of a product or a family for its buyers, with a quantity to try. */
 export function QuantityForm({ terms, onClose }: { terms: OfficeQuantityTerms | null; onClose: () => void }) {
-  const refusal = useRefusal('prices.set')
   const form = useOfficeForm(officeQuantityTermsSave, {
     defaults: defaultsOf(terms),
     toInput: (typed, wrong) => {
-      for (const { name } of NUMBERS)
-        if (typedQuantity(typed[name]) === undefined) wrong(name, 'Enter a number, such as 12.')
-      const read = formOf(typed, terms)
-      const changed = terms && { termsId: terms.termsId, version: typed.version }
-      return { ...(read ?? wrong('target', 'Choose a product or a family.')), ...changed }
+      const { target, groupId } = buyersOf(typed, terms)
+      const number = (name: (typeof NUMBERS)[number]['name']) => {
+        const quantity = typedQuantity(typed[name])
+        return quantity === undefined ? wrong(name, 'Enter a number, such as 12.') : quantity
+      }
+      return {
+        target: target ?? wrong('target', 'Choose a product or a family.'),
+        ...{ groupId, min: number('min'), multiple: number('multiple'), max: number('max') },
+        ...(terms && { termsId: terms.termsId, version: typed.version }),
+      }
     },
     refreshes: REFRESHES,
     onClose,
   })
-  const { typed, problem } = form
+  const { typed } = form
   const theirs = form.theirs as OfficeQuantityTerms | null
-  const title = terms ? terms.name : 'New quantities'
   return (
-    <form {...form.attributes} aria-label={title} className="grid content-start gap-3 px-4.5 py-3.5">
-      <h2 className="heading text-d5">{title}</h2>
-      {problem && !theirs ? (
-        <AlertLine tone="error" title="Not saved." live="assertive">
-          {problemText(problem)}
-        </AlertLine>
-      ) : null}
+    <TermsForm
+      terms={terms}
+      form={form}
+      words={{ create: 'New quantities', add: 'Add quantities' }}
+      remove={officeQuantityTermsRemove}
+      refreshes={REFRESHES}
+      onClose={onClose}
+    >
       {terms ? (
         <p className="text-tiny text-muted">
           {terms.code}. For: {terms.buyerName}.
         </p>
       ) : (
         <>
-          <ChooseTargets
-            label="Product or family"
-            name="target"
-            kinds={PRODUCTS}
+          <ChooseProduct
             chosen={typed.target}
             error={form.errorOf('target')}
-            onChange={(chosen) => form.change('target', chosen.slice(-1))}
+            onChange={(chosen) => form.change('target', chosen)}
           />
           <Buyers {...form.field('groupId')} />
         </>
@@ -112,13 +110,6 @@ export function QuantityForm({ terms, onClose }: { terms: OfficeQuantityTerms | 
         group before those of all companies and of all buyers; those of a product before those of its family.
       </p>
       <Trial form={formOf(typed, terms)} />
-      <div className="flex flex-wrap gap-2">
-        <OfficeButton type="submit" variant="main" refusal={refusal} disabled={form.isSubmitting}>
-          {terms ? 'Save' : 'Add quantities'}
-        </OfficeButton>
-        {terms ? <RemoveTerms terms={terms} refusal={refusal} onClose={onClose} /> : null}
-        <OfficeButton onClick={onClose}>Close</OfficeButton>
-      </div>
       {theirs ? (
         <ConflictDialog
           what="these quantities"
@@ -131,7 +122,7 @@ export function QuantityForm({ terms, onClose }: { terms: OfficeQuantityTerms | 
           onClose={() => form.goOn()}
         />
       ) : null}
-    </form>
+    </TermsForm>
   )
 }
 
@@ -198,36 +189,5 @@ function Trial({ form }: { form: QuantityTermsForm | null }) {
         ) : null}
       </div>
     </div>
-  )
-}
-
-function RemoveTerms({
-  terms,
-  refusal,
-  onClose,
-}: {
-  terms: OfficeQuantityTerms
-  refusal: string | null
-  onClose: () => void
-}) {
-  const action = useOfficeAction(officeQuantityTermsRemove, { refreshes: REFRESHES })
-  const [failure, setFailure] = useState<string | null>(null)
-  async function remove() {
-    const answer = await action.run({ termsId: terms.termsId, version: terms.version })
-    if (!answer.ok) return setFailure(problemText(answer.problem))
-    noteDone(answer.message)
-    onClose()
-  }
-  return (
-    <>
-      <OfficeButton variant="outline" refusal={refusal} disabled={action.isRunning} onClick={() => void remove()}>
-        Remove
-      </OfficeButton>
-      {failure ? (
-        <AlertLine tone="error" title="Not removed." live="assertive">
-          {failure}
-        </AlertLine>
-      ) : null}
-    </>
   )
 }

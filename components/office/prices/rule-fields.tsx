@@ -182,7 +182,7 @@ function Breaks({
               onChange={(price) => put(at, { price })}
             />
             <OfficeButton
-              className="mt-6"
+              className="mt-5.5"
               aria-label={`Remove price ${at + 1}`}
               disabled={breaks.length === 1}
               onClick={() => onChange({ breaks: breaks.filter((_, place) => place !== at) })}

@@ -69,8 +69,9 @@ async function listDone({ db }: Session, { kind, id }: HistorySubject): Promise<
 
 /** Details of an action that are worth showing. */
 function detailOf(after: Record<string, unknown> | null): string | null {
-  const { limitCents, termsDays, answer, declined, branch, to, kind } = after ?? {}
+  const { limitCents, termsDays, amountCents, answer, declined, branch, to, kind } = after ?? {}
   if (typeof limitCents === 'number') return `${showMoney(limitCents, 'auto')}, ${termsDays} days`
+  if (typeof amountCents === 'number') return showMoney(amountCents, 'auto')
   if (typeof answer === 'string')
     return Array.isArray(declined) && declined.length > 0 ? `${answer}: ${declined.join(', ')}` : answer
   if (typeof branch === 'string') return `${branch}: ${to === 'pending' ? 'paused' : to}`

@@ -8,6 +8,7 @@ import {
   type ReturnView,
 } from '#lib/contract/returns/office/returns.ts'
 import type { ReturnState } from '#lib/contract/returns/returns.ts'
+import { maskedPhone } from '#lib/format/masked-phone.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies } from '../../../db/schema/accounts.ts'
 import { taxDocuments } from '../../../db/schema/order-history.ts'
@@ -157,7 +158,7 @@ export async function loadOfficeReturn(tx: Session, returnNo: number): Promise<O
 
 const addressText = ({ address }: LockedOrder): string => {
   const { physicalLocation, city, mobileNumber } = shownAddress(address)
-  return [physicalLocation, city, mobileNumber].filter(Boolean).join(', ')
+  return [physicalLocation, city, maskedPhone(mobileNumber)].filter(Boolean).join(', ')
 }
 
 async function creditOf(tx: Session, order: LockedOrder): Promise<OfficeReturn['credit']> {
