@@ -28,6 +28,11 @@ test('shows the limits of a member who has them', () => {
   screen.getByText('KSh 50,000 for an order, KSh 200,000 for a month')
 })
 
+test('shows a limit of 0, which lets no order pass', () => {
+  draw(<TeamRow member={{ ...MEMBER, orderLimit: 0, monthLimit: null }} onSwitch={() => {}} onInvite={() => {}} />)
+  screen.getByText('KSh 0 for an order')
+})
+
 test('shows no limits of a member without limits', () => {
   draw(<TeamRow member={{ ...MEMBER, orderLimit: null, monthLimit: null }} onSwitch={() => {}} onInvite={() => {}} />)
   expect(screen.queryByText(/without approval/)).toBeNull()

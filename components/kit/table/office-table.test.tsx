@@ -74,6 +74,13 @@ test('J and K move the focus, which is in the address once it rests; Enter opens
   expect(opened).toEqual(['/office/orders/10501'])
 })
 
+test('names no row in focus that is not drawn', () => {
+  window.history.replaceState(null, '', '?at=o150')
+  drawOffice(<List />)
+  expect(inFocus()).toBeNull()
+  window.history.replaceState(null, '', '/')
+})
+
 test('X selects, Shift X selects to here, Escape clears, Ctrl A means all that the filter finds', async () => {
   const { user } = drawOffice(<List />)
   await user.keyboard('jx')

@@ -26,6 +26,18 @@ test('shows a repeated action once, with its count', async () => {
   ])
 })
 
+test('shows an action without a text by its verb in the log', async () => {
+  signedInAs('companies')
+  const props = {
+    history: [done('4', 'store-credit.give', 'KSh 1,500')],
+    subject: 'company 12',
+    placeholder: 'Add a note',
+  }
+  drawOffice(<ActivityFeed {...props} problem={null} isRunning={false} onNote={async () => true} />)
+  await field()
+  screen.getByText(/gave store credit to this account \(KSh 1,500\)\./)
+})
+
 test('a note that was begun is there again, and one that was not saved stays', async () => {
   signedInAs('companies')
   const { user, onNote, unmount } = show()

@@ -49,7 +49,7 @@ test('approves a part with a message, and shows the picture and the note', async
     data: { ...SHOWN, state: 'approved' as const },
     message: 'Approved.',
   }))
-  const field = screen.getByRole('textbox', { name: 'Approve of Simba Blanket' })
+  const field = screen.getByRole('textbox', { name: 'Approve, at most 3: Simba Blanket' })
   await user.clear(field)
   await user.type(field, '4')
   screen.getByText('Enter 0 to 3.')

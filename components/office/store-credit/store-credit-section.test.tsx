@@ -24,13 +24,13 @@ beforeEach(() => {
   }))
 })
 
-async function openForm(amount: string, kind = 'Goodwill') {
+async function openForm(amount: string, kind = 'Goodwill', submit = /^Give KSh/) {
   const { user } = drawOffice(<StoreCreditSection owner={OWNER} />)
   await user.click(await screen.findByRole('button', { name: 'Give credit' }))
   await user.type(await screen.findByRole('textbox', { name: 'Amount, KSh' }), amount)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), kind)
   await user.type(screen.getByRole('textbox', { name: 'Reason, for the customer' }), 'Torn parcel')
-  await user.click(screen.getAllByRole('button', { name: 'Give credit' }).at(-1) as HTMLElement)
+  await user.click(screen.getByRole('button', { name: submit }))
   return user
 }
 
@@ -40,6 +40,17 @@ test('shows the balance and its entries with reason and person', async () => {
   await screen.findByRole('heading', { name: /KSh.900 store credit/ })
   expect(screen.getByText(/Late delivery/)).toBeVisible()
   expect(screen.getByText(/Njeri Kariuki/)).toBeVisible()
+})
+
+test('names the entry of an order that was paid with store credit and refunded', async () => {
+  signedInAs('finance')
+  const order = { orderId: 'o'.repeat(22), orderNo: 10_020 }
+  answerCall(officeStoreCredit, () => ({
+    data: { balance: 900_00, entries: [{ ...ENTRY, kind: 'given-back' as const, order }], limit: null },
+    meta: { total: 1, perPage: 20 },
+  }))
+  drawOffice(<StoreCreditSection owner={OWNER} />)
+  expect((await screen.findByText('Restored from an order')).parentElement).toHaveTextContent('10020')
 })
 
 test('gives credit with its reason, and closes the form', async () => {
@@ -54,17 +65,18 @@ test('gives credit with its reason, and closes the form', async () => {
 test('sends a correction downwards as a negative amount', async () => {
   signedInAs('finance')
   const sent = answerCall(officeStoreCreditGive, () => ({ data: GIVEN }))
-  await openForm('500', 'Correction: less')
+  await openForm('500', 'Correction: less', /^Take off KSh.500$/)
   await waitFor(() => expect(sent).toMatchObject([{ kind: 'correction', amount: -500_00 }]))
 })
 
 test('retains the typed values and the id of the request if it is refused', async () => {
   signedInAs('finance')
   const sent = answerCall(officeStoreCreditGive, () => refused('changed-meanwhile', 'Only KSh 900.00 is left.'))
-  const user = await openForm('1000', 'Correction: less')
+  const user = await openForm('1000', 'Correction: less', /^Take off KSh.1,000$/)
   await screen.findByText(/Only KSh 900\.00 is left\./)
   expect(screen.getByRole('textbox', { name: 'Amount, KSh' })).toHaveValue('1000')
-  await user.click(screen.getByRole('button', { name: 'Give credit' }))
+  screen.getByText('Not taken off.')
+  await user.click(screen.getByRole('button', { name: /^Take off/ }))
   await waitFor(() => expect(sent).toHaveLength(2))
   const [one, two] = sent as { requestId: string }[]
   expect(one?.requestId).toBe(two?.requestId)

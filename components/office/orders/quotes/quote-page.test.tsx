@@ -64,6 +64,21 @@ test('opens the draft of the next version, sends the email again, and shows a re
   await waitFor(() => expect(opened).toContain('/office/orders/new?draft=7'))
 })
 
+test('shows that the browser did not copy the link', async () => {
+  const { user } = show()
+  navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+  await screen.findByText('The browser did not allow copying. Select the link and copy it.')
+  expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
+})
+
+test('copies the link', async () => {
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+  await screen.findByRole('button', { name: 'Copied' })
+  expect(await navigator.clipboard.readText()).toBe(QUOTE.link)
+})
+
 test('renews and withdraws a quote', async () => {
   const { user } = show()
   const renewed = answerCall(officeQuoteRenew, () => ({ data: {} }))

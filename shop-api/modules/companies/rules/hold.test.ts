@@ -1,5 +1,6 @@
 import { addDays } from '#lib/format/clock.ts'
 import { holdOf } from './hold.ts'
+import { holdReason } from './refuse-credit.ts'
 
 const TODAY = '2026-11-24'
 const debt = (daysAgo: number) => ({ stopReason: null, oldestDueOn: addDays(TODAY, -daysAgo) })
@@ -34,4 +35,9 @@ test('puts an account on hold for each debt that is older than the allowed days'
     expect(held.filter(Boolean)).toHaveLength(59 - allowed)
     expect(held).toEqual([...held].sort((a, b) => Number(a) - Number(b)))
   }
+})
+
+test('gives staff the reason of a hold as a sentence', () => {
+  expect(holdReason({ kind: 'cheque', reason: 'Cheque 000417 bounced.' })).toBe('Cheque 000417 bounced.')
+  expect(holdReason({ kind: 'overdue', since: '2026-11-03' })).toBe('An amount is overdue since 3 November 2026.')
 })

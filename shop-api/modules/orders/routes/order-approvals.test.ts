@@ -5,6 +5,7 @@ import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
 import { teamMemberDetail, teamMemberStatusUpdate, teamMemberUpdate } from '#lib/contract/companies/team.ts'
 import { notificationList } from '#lib/contract/notifications/notification.ts'
 import { cancelOrder } from '#lib/contract/orders/cancellation.ts'
+import { officeOrder } from '#lib/contract/orders/office/order.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import {
   orderApprovalDecide,
@@ -17,6 +18,7 @@ import { decimalOfCents } from '#lib/format/money.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { emailsTo } from '../../../testing/emails.ts'
+import { officeAsker } from '../../../testing/office-shop.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop } from '../../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'
@@ -212,6 +214,17 @@ onEachDatabase((open) => {
         { state: 'approved', decidedBy: 'Amina Otieno', note: 'For the season', orderNo, mayTakeBack: false },
       ])
       expect(await notesOf(member)).toContain(`It is order ${orderNo}`)
+      const office = officeAsker(shop, () => now)
+      const page = (await office.askAs(await office.staff('orders'), officeOrder, { orderNo: orderNo ?? 0 })).data
+      expect(page.customer.approvedBy).toBe('Amina Otieno')
+      expect(page.timeline).toContainEqual(
+        expect.objectContaining({
+          ...{ id: `approval-${no}`, who: 'Amina Otieno', note: 'For the season', at: now.toISOString() },
+          what: expect.stringMatching(
+            /^approved request \d+ for the company, above the limit of KSh\s2,900 for an order\.$/,
+          ),
+        }),
+      )
       expect(await refusedDecision(owner, { no, decision: 'decline' })).toMatchObject({
         message: 'This order was approved already.',
       })

@@ -96,6 +96,14 @@ onEachDatabase((open) => {
   }
 
   describe('a return of a customer', () => {
+    test('masks the phone number of the place of collection for staff', async () => {
+      const order = await shop.delivered([[1, 1]], { who: 'guest' })
+      const form = returnForm([[1, 1]], { wayBack: 'collection', pickUpPointId: null })
+      const input = { token: order.token, ...form }
+      const { returnNo } = (await shop.ask(guestReturnSend, input, freshKey())).data
+      expect((await shown(returnNo)).place).toMatch(/, 0733 ••• \d{3}$/)
+    })
+
     test('gathers three lines of one invoice, received at two times, in one credit note', async () => {
       const order = await shop.delivered([
         [1, 4],

@@ -3,6 +3,7 @@
  * branches.
  */
 
+import { randomUUID } from 'node:crypto'
 import {
   officeCustomerGet,
   officeCustomerList,
@@ -20,6 +21,7 @@ import {
 } from '#lib/contract/companies/office/companies.ts'
 import { sessionList } from '#lib/contract/identity/session.ts'
 import { notificationList } from '#lib/contract/notifications/notification.ts'
+import { officeStoreCreditGive } from '#lib/contract/payments/office/store-credit.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import type { Owner } from '../../../../testing/kyc-shop.ts'
@@ -75,6 +77,33 @@ describe('a company', () => {
       [owner.no, clerk.staffId],
     )
     expect(looks).toHaveLength(1)
+  })
+
+  it('shows the limits of its team and the right to approve', async () => {
+    const owner = await at.owner('approved')
+    const member = await newPerson(at.database, () => at.time.now, 1, 'approved', idOf(owner))
+    await at.database.query(
+      'UPDATE users SET order_limit_cents = 5000000, month_limit_cents = 0, approves_orders = true WHERE id = $1',
+      [member.userId],
+    )
+    expect((await pageOf(owner)).team).toMatchObject([
+      { isOwner: true, orderLimit: null, monthLimit: null, approvesOrders: false },
+      { userId: member.userId, isOwner: false, orderLimit: 50_000_00, monthLimit: 0, approvesOrders: true },
+    ])
+  })
+
+  it('lists store credit with its amount in the history', async () => {
+    const owner = await at.owner('approved')
+    const gift = {
+      owner: { companyId: idOf(owner) },
+      kind: 'goodwill',
+      amount: '1500.00',
+      requestId: randomUUID(),
+    } as const
+    await at.askAs(await at.staff('finance'), officeStoreCreditGive, { ...gift, reason: 'Late delivery' })
+    expect((await pageOf(owner)).history).toMatchObject([
+      { text: 'store-credit.give', detail: expect.stringMatching(/^KSh\s1,500$/), reason: 'Late delivery' },
+    ])
   })
 
   it('lists staff notes and actions, and the reason of a correction', async () => {

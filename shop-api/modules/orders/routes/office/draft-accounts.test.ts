@@ -2,6 +2,7 @@
 
 import type * as z from 'zod/mini'
 import { SHIPPING_TYPE, USER_TYPE } from '#lib/contract/base/codes.ts'
+import { officeCreditReleaseOrder } from '#lib/contract/companies/office/credit.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import type { draftForm } from '#lib/contract/orders/office/draft-form.ts'
 import {
@@ -12,12 +13,14 @@ import {
   placeDraftJob,
 } from '#lib/contract/orders/office/drafts.ts'
 import { officeOrder } from '#lib/contract/orders/office/order.ts'
+import { addDays, dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { writeLadder } from '../../../../testing/ladders.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
+import { addOverdueInvoice } from '../../../../testing/overdue.ts'
 import { newPerson, type TestPerson } from '../../../../testing/people.ts'
 import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 import { openOrderTokens } from '../../rules/order-tokens.ts'
@@ -116,6 +119,29 @@ test('places a company’s order for a branch, with its own number and within it
     ...{ userId: owner.userId, companyId: owner.companyId, branchId: branch?.id },
     ...{ purchaseOrderNo: 'LPO 4471', creditTermsDays: 30 },
   })
+})
+
+test('shows the hold of a company’s account on a draft and on its orders, until one order is allowed', async () => {
+  const owner = await newPerson(shop.database, orderClock, USER_TYPE.trader)
+  const companyId = owner.companyId as number
+  await shop.database.query(
+    'INSERT INTO credit_accounts (company_id, limit_cents, terms_days, opened_at) VALUES ($1, 50000000, 30, $2)',
+    [companyId, orderClock()],
+  )
+  expect(await buyer(owner)).toMatchObject({ companyId })
+  expect(await buyer(owner)).not.toHaveProperty('hold')
+  const dueOn = addDays(dayInNairobi(orderClock()), -20)
+  const orderNo = await addOverdueInvoice(shop.database, owner, { dueOn, cents: 8_000_00, now: orderClock() })
+  const reason = `An amount is overdue since ${showDay(dueOn)}.`
+  expect(await buyer(owner)).toMatchObject({ hold: { reason, isReleased: false } })
+  const page = async () => (await shop.askAs(desk, officeOrder, { orderNo })).data.customer
+  expect(await page()).toMatchObject({ companyId, approvedBy: null, hold: { reason, isReleased: false } })
+  const form = { ...ITEMS, userId: owner.userId, branchId: owner.branchId }
+  expect((await save(form)).faults).toEqual({ credit: 'The company’s account is on hold.' })
+  const finance = await shop.staff('finance')
+  await shop.askAs(finance, officeCreditReleaseOrder, { companyId, reason: 'They pay on Friday' })
+  expect(await page()).toMatchObject({ hold: { isReleased: true } })
+  expect((await save(form)).faults).toEqual({})
 })
 
 test('prepares no order for an unapproved company or a representative', async () => {
