@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
 import { AlertLine, LoadingRows } from '#components/kit/state/office-states.tsx'
-import type { AccountHold } from '#lib/contract/companies/office/company-fields.ts'
+import type { AccountHold } from '#lib/contract/companies/account-hold.ts'
 import { useRefusal } from '#lib/office/me.ts'
 
 const FORM = deferredPart(() => import('./release-order-form.tsx').then((module) => module.ReleaseOrderForm))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { money, productId, referenceId } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
-import { accountHold } from '../../companies/office/company-fields.ts'
+import { accountHold } from '../../companies/account-hold.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
 import { draftForm } from './draft-form.ts'
 

@@ -1,5 +1,5 @@
+import type { AccountHold } from '#lib/contract/companies/account-hold.ts'
 import type { CreditHold } from '#lib/contract/companies/credit.ts'
-import type { AccountHold } from '#lib/contract/companies/office/company-fields.ts'
 import type { Session } from '../../../db/client.ts'
 import { creditStatus } from '../queries/credit-status.ts'
 import { overdueInvoices } from '../queries/overdue-invoices.sql.ts'
