@@ -2,7 +2,7 @@ import { darajaTimestamp, fromDarajaTimestamp } from '../daraja/nairobi-time.ts'
 import { type Device, type DeviceName, nameOf, taxpayerOf } from './device.ts'
 import { type Body, checkFields, day, demand, isTaxpayerPin, matching, PIN, text, time, whole } from './fields.ts'
 import { alreadyStored, EtimsRefusal, invalidField, unknownDevice } from './refusal.ts'
-import { checkSale, type SaleRules } from './sales.ts'
+import { checkSale, type SaleRules, wrongNumber } from './sales.ts'
 import type { EtimsState } from './state.ts'
 import { checkItemForm, checkStockMaster, checkStockReport } from './stock.ts'
 import type { Operation, SwitchBoard } from './switches.ts'
@@ -69,7 +69,9 @@ function customer(body: Body): Done {
 function sale({ state, switches, rules }: OperationContext, device: Device, body: Body): Done {
   checkFields(body, { invcNo: whole(1) })
   const invcNo = Number(body.invcNo)
-  if (device.documents.has(invcNo)) throw alreadyStored('invcNo', invcNo)
+  if (device.documents.has(invcNo)) {
+    throw rules.dialect === 'observed' ? wrongNumber(invcNo, device, rules) : alreadyStored('invcNo', invcNo)
+  }
   const rise = switches.takeDrift()
   if (rise > 0) state.setNext(device, device.nextNo + rise)
   checkSale(body, device, rules, (stamp) => state.ratesAt(stamp))
@@ -113,7 +115,7 @@ function runOf(context: OperationContext, operation: Operation, device: Device, 
     case 'customer':
       return customer(body)
     case 'item':
-      checkItemForm(body)
+      checkItemForm(body, device, context.rules)
       state.addItem(device, body)
       return done()
     case 'items':

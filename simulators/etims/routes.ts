@@ -144,7 +144,10 @@ export function etimsRoutes(app: FastifyInstance, settings: RouteSettings): void
         }
         const { status, body } = resultOf(request, operation, profile)
         if (switches.take('lose', operation)) return cut(reply)
-        return reply.code(status).send(profile === 'gateway' ? enveloped(status, body) : body)
+        if (profile === 'legacy') return reply.code(status).send(body)
+        const isRefused = !['000', '001', '902'].includes(body.resultCd)
+        if (isRefused && settings.rules.dialect === 'observed') return reply.code(400).send(refusedOnly(body.resultMsg))
+        return reply.code(status).send(enveloped(status, body))
       })
     }
   }
@@ -157,6 +160,14 @@ const enveloped = (status: number, responseBody: object) => ({
     responseMessage: status === 200 ? 'Request processed successfully' : 'Bad request',
   },
   responseBody,
+})
+
+/** A refusal without a result code. */
+const refusedOnly = (message: string) => ({
+  responseHeader: {
+    ...{ responseRefID: randomUUID(), responseCode: 400, customerMessage: message, debugMessage: message },
+    timestamp: new Date().toISOString(),
+  },
 })
 
 const gatewayError = (errorCode: string, errorMessage: string) => ({

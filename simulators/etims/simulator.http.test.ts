@@ -150,6 +150,18 @@ test('requires a token, the app id and headers at the gateway, and wraps results
   })
 })
 
+test('refuses with status 400 and a text in the dialect of the sandbox', async () => {
+  const simulator = await opened({ dialect: 'observed' })
+  const { token } = await tokenOf(simulator)
+  const headers = { authorization: `Bearer ${token}`, apigee_app_id: 'app', ...DEVICE, cmcKey: 'wrong' }
+  const refused = await post(`${simulator.addresses.gateway}/selectCodeList`, {}, headers)
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { responseHeader: { customerMessage: 'It is not valid device' } },
+  })
+  expect(refused.body).not.toHaveProperty('responseBody')
+})
+
 test('checks a PIN, and returns an error for an unknown PIN', async () => {
   const simulator = await opened()
   const { token } = await tokenOf(simulator)

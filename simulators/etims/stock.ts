@@ -17,11 +17,11 @@ import {
   whole,
 } from './fields.ts'
 import { alreadyStored, EtimsRefusal } from './refusal.ts'
-import { checkRegistered, ITEM } from './sales.ts'
+import { checkRegistered, hasStockReport, ITEM, type SaleRules } from './sales.ts'
 import { CLASS_CODES, CODES, TAX_BANDS } from './tables.ts'
 
 /** Registers or changes an item. Its code consists of country, type, package, unit and seven digits. @throws EtimsRefusal */
-export function checkItemForm(body: Body): void {
+export function checkItemForm(body: Body, device: Device, { dialect }: Pick<SaleRules, 'dialect'>): void {
   checkFields(body, {
     ...{ itemCd: text(20), itemClsCd: (value) => CLASS_CODES.has(value), itemTyCd: oneOf('1', '2', '3') },
     ...{ itemNm: text(200), orgnNatCd: matching(/^[A-Z]{2}$/), pkgUnitCd: (value) => CODES.packages.has(value) },
@@ -31,10 +31,30 @@ export function checkItemForm(body: Body): void {
   const { itemCd, orgnNatCd, itemTyCd, pkgUnitCd, qtyUnitCd } = body
   // A unit of one letter is written with an X before it in KRA's example, and without it by others.
   const units = [qtyUnitCd, `X${qtyUnitCd}`]
+  if (dialect === 'observed') {
+    checkItemCode(body, device)
+    return
+  }
   const isRight = units.some((unit) =>
     new RegExp(`^${orgnNatCd}${itemTyCd}${pkgUnitCd}${unit}\\d{7}$`).test(`${itemCd}`),
   )
   demand(isRight, 'itemCd')
+}
+
+/** Code of items whose unit does not have two characters. */
+const OTHER_UNIT = 'NO'
+
+/** Checks the code of a new item as the sandbox does. @throws EtimsRefusal */
+function checkItemCode(body: Body, { items }: Device): void {
+  const { itemCd, orgnNatCd, itemTyCd, pkgUnitCd, qtyUnitCd } = body
+  if (items.has(String(itemCd))) return
+  const unit = String(qtyUnitCd).length === 2 ? qtyUnitCd : OTHER_UNIT
+  const start = `${orgnNatCd}${itemTyCd}${pkgUnitCd}`
+  demand(String(itemCd).startsWith(start), 'itemCd')
+  if (!String(itemCd).startsWith(`${start}${unit}`)) throw new EtimsRefusal('910', 'Incorrect QtyUnitCd Prefix')
+  const next = items.size + 1
+  if (String(itemCd).slice(start.length + 2) === String(next).padStart(7, '0')) return
+  throw new EtimsRefusal('910', `Invalid itemCd Sequence. Expected sequence ending with: ********${next}`)
 }
 
 /** @throws EtimsRefusal 994 if the number is stored, 910 that names the field */
@@ -65,9 +85,6 @@ export function checkStockReport(body: Body, device: Device): void {
 /** The remaining quantity of an item, after a report of its stock. @throws EtimsRefusal */
 export function checkStockMaster(body: Body, device: Device): void {
   checkFields(body, { itemCd: text(20), rsdQty: amount, ...AUTHORS })
-  const isReported = device.stockReports.some(({ request }) =>
-    (request.itemList as Body[]).some(({ itemCd }) => itemCd === body.itemCd),
-  )
-  if (isReported) return
+  if (hasStockReport(device, body.itemCd)) return
   throw new EtimsRefusal('910', 'Stock IO is empty, consider adding items to the stock IO first')
 }

@@ -17,6 +17,7 @@ const gatewayError = z.object({
   errorMessage: z.optional(z.string()),
   message: z.optional(z.string()),
   fault: z.optional(z.object({ faultstring: z.string() })),
+  responseHeader: z.optional(z.object({ customerMessage: z.optional(z.string()) })),
 })
 
 /** Statuses of a gateway that could not serve the request: it is sent again later. */
@@ -36,7 +37,10 @@ export function readAnswer(sent: HttpExchange): EtimsAnswer {
   }
   const error = gatewayError.safeParse(body)
   const text = error.success
-    ? (error.data.errorMessage ?? error.data.fault?.faultstring ?? error.data.message)
+    ? (error.data.errorMessage ??
+      error.data.fault?.faultstring ??
+      error.data.responseHeader?.customerMessage ??
+      error.data.message)
     : sent.text
   const message = text ?? `HTTP ${status} without a result`
   if (isTemporary(status) || status < 400) {
@@ -57,7 +61,8 @@ export const isEmpty = (code: string): boolean => code === '001'
 /** KRA already has a document of this number. */
 export const alreadyHasNumber = (code: string): boolean => code === '994'
 
-const EXPECTED = /Invc No:?\s*\d+\s+is invalid.*expected value:?\s*(\d+)/i
+/** Integrators report two texts. */
+const EXPECTED = /Invc ?No.*?(?:expected value|sequence, expected):?\s*(\d+)/i
 
 /** The number that KRA expects, from the message of a refused number; null for another refusal. */
 export function expectedNumber({ code, message }: { code: string; message: string }): number | null {
