@@ -8,6 +8,7 @@ const GUIDES = [
     'README.md',
     'CONTRIBUTING.md',
     'docs/architecture.md',
+    'docs/etims.md',
     'docs/operating.md',
     'docs/security.md',
     'docs/scaling.md',

@@ -36,8 +36,8 @@ export interface SaleRules {
   maxItems: number
   /**
    * documented: result codes. observed: as integrators report KRA's sandbox in 2026. There a refusal has status 400 and
-   * no result code, a repeated number is refused like any wrong number, the unit has two characters in item codes, items are numbered without a gap, and goods need a stock
-   * report before their first sale.
+   * no result code, and a repeated number is refused like any wrong number. The unit has two characters in item codes,
+   * items are numbered without a gap, and goods need a stock report before their first sale.
    */
   dialect: 'documented' | 'observed'
 }
