@@ -46,7 +46,9 @@ async function drawCart(credit: Cart['settings']['credit'], userType: UserType =
   }))
   draw(<Foot />)
   const [large] = await screen.findAllByRole('button', { name: /^Place order/ })
-  await waitFor(() => expect(screen.getByText(/pay nothing now|Nothing to pay now/)).toBeVisible())
+  await waitFor(() =>
+    expect(screen.getByText(/pay nothing now|Nothing to pay now|cannot be on the account/)).toBeVisible(),
+  )
   return {
     button: large as HTMLElement,
     change(next: Cart['settings']['credit']) {
@@ -74,6 +76,7 @@ test('disables both buttons over the credit, with the amount, the account and th
   const { button } = await drawCart({ available: 321_806_00, due: 110_294_00 })
   for (const one of screen.getAllByRole('button', { name: /^Place order/ })) expect(one).toBeDisabled()
   expect(button).toHaveAttribute('aria-describedby', 'over-credit')
+  expect(screen.getByText(/cannot be on the account: it is over the available credit\./)).toBeVisible()
   expect(reason()).toBe(
     'Problem: The order is KSh 110,294 over the available credit. Reduce the order by KSh 110,294. Or first pay the amount due on your account. A higher limit? Call 0709 000 120.',
   )
@@ -133,6 +136,10 @@ test('shows why an account is on hold with its invoices, and pays now instead', 
     'Problem: The account is on hold: KSh 38,802 is overdue since 3 November 2026. INV-000123 of order 10042, due 3 November 2026: KSh 38,802Pay for this order now, or first pay the overdue amount on your account.',
   )
   expect(screen.getByRole('link', { name: 'Account on hold' })).toHaveAttribute('href', '#over-credit')
+  expect(screen.queryByText(/pay nothing now|On your account, due/)).toBeNull()
+  expect(
+    screen.getByText(/cannot be on the account: the account is on hold\. Choose to pay now to place it\./),
+  ).toBeVisible()
   await expectAccessible()
   await userEvent.click(screen.getByRole('button', { name: 'Pay for this order now' }))
   await waitFor(() => expect(button).not.toBeDisabled())

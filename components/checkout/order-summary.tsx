@@ -126,12 +126,13 @@ function unquotedText({ town, buyer, delivery }: Totals): string {
 
 /** @param isActing the buyer orders for another company, which pays */
 function paymentNote(
-  { settings, paysNow, isAccountPaidNow, paysOnDelivery, buyer, figures, storeCredit }: Totals,
+  { settings, paysNow, isAccountPaidNow, paysOnDelivery, buyer, figures, storeCredit, hold, overCredit }: Totals,
   isActing: boolean,
 ): string {
   if (storeCredit.used > 0 && storeCredit.used === figures?.toPay) return 'Your store credit pays for it.'
   if (paysOnDelivery) return 'You pay the person who delivers it, in cash or by M-Pesa.'
   if (paysNow) return `You pay on the next page, with ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}.`
+  if (overCredit > 0) return refusedAccountNote(hold !== null, settings?.credit?.paysNow === true)
   const termsDays = isAccountPaidNow ? null : (settings?.accountTermsDays ?? null)
   if (isActing) {
     return termsDays === null
@@ -141,6 +142,12 @@ function paymentNote(
   if (termsDays !== null) return `You pay nothing now. ${onAccountText({ termsDays, dueOn: null })}.`
   return buyer === 'branch' ? 'You pay nothing now: we send you a payment link with the order.' : 'You pay nothing now.'
 }
+
+/** Replaces the terms of the account while the order cannot be on it. @param canPayNow the order can be paid at once instead */
+const refusedAccountNote = (isHeld: boolean, canPayNow: boolean): string =>
+  `This order cannot be on the account: ${isHeld ? 'the account is on hold' : 'it is over the available credit'}.${
+    canPayNow ? ' Choose to pay now to place it.' : ''
+  }`
 
 /** The last button, and a note about its effect. On narrow screens the pay bar has the button (pay-bar.tsx). */
 export function PlaceOrder({ totals, button }: { totals: Totals; button: OrderButtonProps }) {

@@ -17,13 +17,22 @@ export function ApprovalReview({ approval: { no, total: before, requestedBy } }:
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function send(decision: 'approve' | 'decline') {
+  async function send(decision: 'approve' | 'decline', paysNow = false) {
     if (isSending) return
     setSending(true)
     setProblem(null)
-    const answer = await decideRequest({ no, decision, note, ...(data?.total != null && { total: data.total }) })
+    const seen = paysNow ? data?.payNowTotal : data?.total
+    const answer = await decideRequest({
+      ...{ no, decision, note },
+      ...(seen != null && { total: seen }),
+      ...(paysNow && { paysNow }),
+    })
     setSending(false)
-    if (answer.ok) return showAlert({ tone: 'success', title: answer.message })
+    if (answer.ok) {
+      const { orderId } = answer.data
+      const link = paysNow && orderId ? { link: { href: `/payment/${orderId}`, text: 'Pay now' } } : {}
+      return showAlert({ tone: 'success', title: answer.message, ...link })
+    }
     setProblem(answer.problem.message)
     void refetch()
   }
@@ -35,12 +44,16 @@ export function ApprovalReview({ approval: { no, total: before, requestedBy } }:
       </Alert>
     )
   if (!data) return <Skeleton className="mt-4 h-40" />
-  const { total, changes, problem: cannot } = data
+  const { total: onUsualTerms, payNowTotal, changes, problem: cannot } = data
+  const total = onUsualTerms ?? payNowTotal ?? null
   const isChanged = total !== null && (total !== before || changes.length > 0)
   return (
     <div className="mt-4 space-y-4">
       {cannot ? (
-        <Alert tone="danger" title="This order cannot be placed now.">
+        <Alert
+          tone={payNowTotal ? 'warning' : 'danger'}
+          title={payNowTotal ? 'This order cannot be on the account.' : 'This order cannot be placed now.'}
+        >
           {cannot}
         </Alert>
       ) : null}
@@ -63,8 +76,8 @@ export function ApprovalReview({ approval: { no, total: before, requestedBy } }:
       ) : null}
       <div className="flex flex-wrap gap-3">
         {total === null ? null : (
-          <Button disabled={isSending} onClick={() => void send('approve')}>
-            Approve {showMoney(total, 'auto')}
+          <Button disabled={isSending} onClick={() => void send('approve', payNowTotal !== undefined)}>
+            {payNowTotal === undefined ? 'Approve' : 'Approve and pay now:'} {showMoney(total, 'auto')}
           </Button>
         )}
         <Button variant="outline" disabled={isSending} onClick={() => void send('decline')}>

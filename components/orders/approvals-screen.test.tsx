@@ -46,6 +46,26 @@ test('shows old and new total, and approves the new total with a note', async ()
   expect(sent).toEqual([{ no: 101, decision: 'approve', note: 'For the season', total: 75_400_00 }])
 })
 
+test('approves an order that the account refuses as an order to pay now, with the way to pay', async () => {
+  signInAs(USER_TYPE.trader)
+  const orderId = 'a'.repeat(22)
+  answerCall(orderApprovalList, () => ({ data: [REQUEST] }))
+  answerCall(orderApprovalDetail, () => ({
+    data: { total: null, payNowTotal: 72_500_00, changes: [], problem: 'The account is on hold.' },
+  }))
+  const sent = answerCall(orderApprovalDecide, () => ({
+    data: { orderId, orderNo: 10042 },
+    message: 'Approved: it is order 10042.',
+  }))
+  draw(<ApprovalsScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Review' }))
+  expect(await screen.findByText('This order cannot be on the account.')).toBeVisible()
+  expect(screen.getByText('The account is on hold.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Approve and pay now: KSh.72,500$/ }))
+  expect(await screen.findByRole('link', { name: 'Pay now' })).toHaveAttribute('href', `/payment/${orderId}`)
+  expect(sent).toEqual([{ no: 101, decision: 'approve', note: '', total: 72_500_00, paysNow: true }])
+})
+
 test('offers only to decline an order that cannot be placed, and shows a refusal with the note unchanged', async () => {
   signInAs(USER_TYPE.trader)
   answerCall(orderApprovalList, () => ({ data: [REQUEST] }))

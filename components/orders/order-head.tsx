@@ -65,6 +65,13 @@ export function OrderHead({
         {order.orderedFor ? ` for ${order.orderedFor}` : ''}
         {order.branchName ? `, for the branch ${order.branchName}` : ''}
       </p>
+      {order.approval ? (
+        <p className="mt-1 break-words text-muted">
+          Approved {showInstant(new Date(order.approval.at))}
+          {order.approval.by ? ` by ${order.approval.by}` : ''}
+          {order.approval.note ? `: “${order.approval.note}”` : ''}
+        </p>
+      ) : null}
       {order.purchaseOrderNo ? (
         <p className="mt-1 font-semibold break-words">{purchaseOrderText(order.purchaseOrderNo)}</p>
       ) : null}

@@ -42,7 +42,9 @@ export function PadSum({ check }: { check: ReturnType<typeof usePadCheck> }) {
         <Button variant="money" className="w-full" disabled={closed} onClick={submitPad}>
           {sending ? 'Adding to your cart…' : 'Add to your cart'}
         </Button>
-        <p className="text-small text-muted">Lines with problems stay here.</p>
+        <p className="text-small text-muted">
+          Lines with problems stay here. Prices by quantity count the products in your cart too.
+        </p>
       </div>
       <Stripe />
     </aside>

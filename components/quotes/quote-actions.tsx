@@ -18,7 +18,7 @@ const DeclineDialog = dynamic(() => import('./decline-dialog.tsx').then((module)
 const loadChange = () => import('#lib/contract/quotes/quotes.ts').then(({ quoteChange }) => quoteChange)
 const loadReduce = () => import('#lib/contract/quotes/quotes.ts').then(({ quoteReduce }) => quoteReduce)
 
-/** The choices of a buyer: accept, reduce to the stock, request a change or a renewal, decline. */
+/** The choices of a buyer: accept, reduce to the stock, request a change or a renewal, decline or withdraw the request. */
 export function QuoteActions({ quote, current, quoteKey }: { quote: Quote; current: QuoteVersion; quoteKey: string }) {
   const [open, setOpen] = useState<'accept' | 'change' | 'decline' | null>(null)
   const { state, shortages } = quote
@@ -70,7 +70,7 @@ export function QuoteActions({ quote, current, quoteKey }: { quote: Quote; curre
           Ask for a change
         </Button>
         <Button variant="quiet" onClick={() => setOpen('decline')}>
-          Decline
+          {state === 'open' ? 'Withdraw request' : 'Decline'}
         </Button>
       </div>
       <Refused problem={renew.problem ?? reduce.problem} />

@@ -6,6 +6,7 @@ import {
   type QuoteVersion,
   quoteAccept,
   quoteChange,
+  quoteDecline,
   quoteOffer,
   quoteReduce,
   quoteView,
@@ -84,6 +85,23 @@ test('sends other quantities with a note, and leaves both in place after a refus
   await within(dialog).findByText('There is a newer version of this quote.')
   expect(sent).toEqual([{ quoteKey: '1001', version: 2, items: [{ productId: 1, quantity: 30 }], note: 'Cheaper?' }])
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/What do you want/).value).toBe('Cheaper?')
+})
+
+test('withdraws a request that waits for prices instead of declining it', async () => {
+  const { user } = show({ state: 'open', versions: [{ ...OFFER, kind: 'wish', total: null, lastDay: null }] })
+  const sent = answerCall(quoteDecline, () => ({
+    data: { ...QUOTE, state: 'request-withdrawn' as const },
+    message: 'Your request is withdrawn.',
+  }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw request' }))
+  expect(screen.queryByRole('button', { name: /Decline/ })).toBeNull()
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw your request for quote 1001?' })
+  await user.type(within(dialog).getByLabelText(/Why do you withdraw it/), 'Bought elsewhere')
+  answerCall(quoteView, () => ({ data: { ...QUOTE, state: 'request-withdrawn' as const } }))
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, withdraw request' }))
+  await screen.findByText('Request withdrawn.')
+  expect(sent).toEqual([{ quoteKey: '1001', version: 2, note: 'Bought elsewhere' }])
+  expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull()
 })
 
 test('requests the renewal of an expired quote with the same quantities', async () => {

@@ -59,6 +59,19 @@ test('joins the step of sizes with different prices in one text', () => {
     [1, 2].map((id) => familyPrices([one], [line(1, 6)])(product(id, 600_00 + id * 50_00)))
   expect(familyText(prices(ladder()), READING)).toBe('18 more pieces: KSh\u00A0612 each, ex-VAT.')
   const percent = ladder({ steps: [{ fromUnits: 24, exVatPrice: null, percentHundredths: 850 }] })
-  expect(familyText(prices(percent), READING)).toBe('18 more pieces: 8.5% off the list price.')
+  expect(familyText(prices(percent), READING)).toBe('18 more pieces: 8.5% off the list price for 24 or more pieces.')
   expect(familyText([], READING)).toBe('')
+})
+
+test('names the reached and the next percentage of sizes with different prices', () => {
+  const steps = [
+    { fromUnits: 24, exVatPrice: null, percentHundredths: 500 },
+    { fromUnits: 120, exVatPrice: null, percentHundredths: 800 },
+  ]
+  const prices = (quantity: number) =>
+    [1, 2].map((id) => familyPrices([ladder({ steps })], [line(1, quantity)])(product(id, 600_00 + id * 50_00)))
+  expect(familyText(prices(30), READING)).toBe(
+    '5% off the list price for 24 or more pieces: 30 counted. 90 more pieces: 8% off the list price for 120 or more pieces.',
+  )
+  expect(familyText(prices(120), READING)).toBe('8% off the list price for 120 or more pieces: 120 counted.')
 })

@@ -1,5 +1,5 @@
 import type { AgreedFamily } from '../contract/pricing/agreed-price.ts'
-import type { FamilyLadder, LineLadder } from '../contract/pricing/ladder.ts'
+import type { FamilyLadder, LadderUnit, LineLadder } from '../contract/pricing/ladder.ts'
 import type { Cents } from '../format/money.ts'
 import { LadderCount, type LadderPrice, ladderPrice } from './price-ladder.ts'
 
@@ -42,8 +42,12 @@ export interface FamilyPrice {
   exVatPrice: Cents
   /** Null if no ladder lowers its price now or for a larger quantity. */
   ladder: LineLadder | null
-  /** The percentage of the next step, in hundredths; null for a fixed price or without a next step. */
+  /** The percentage of the reached step, in hundredths; null for a fixed price or without a reached step. */
+  reachedPercent: number | null
+  /** The percentage of the next step, in the same form. */
   nextPercent: number | null
+  /** The start of the next step. */
+  nextFrom: { units: number; unit: LadderUnit } | null
 }
 
 /**
@@ -78,9 +82,9 @@ function lineLadder(
   { reached, next }: LadderPrice<FamilyLadder>,
   listPrice: Cents,
   counted: (ladder: FamilyLadder) => LadderCount,
-): Pick<FamilyPrice, 'ladder' | 'nextPercent'> {
+): Omit<FamilyPrice, 'exVatPrice'> {
   const shown = (reached ?? next)?.ladder
-  if (!shown) return { ladder: null, nextPercent: null }
+  if (!shown) return { ladder: null, reachedPercent: null, nextPercent: null, nextFrom: null }
   return {
     ladder: {
       counting: shown.counting,
@@ -90,6 +94,11 @@ function lineLadder(
       listPrice,
       next: next && { missing: next.missingTenths / 10, exVatPrice: next.exVatPrice },
     },
-    nextPercent: next?.ladder.steps.find(({ fromUnits }) => fromUnits === next.fromUnits)?.percentHundredths ?? null,
+    reachedPercent: percentOfStep(reached),
+    nextPercent: percentOfStep(next),
+    nextFrom: next && { units: next.fromUnits, unit: next.ladder.unit },
   }
 }
+
+const percentOfStep = (step: { ladder: FamilyLadder; fromUnits: number } | null): number | null =>
+  step?.ladder.steps.find(({ fromUnits }) => fromUnits === step.fromUnits)?.percentHundredths ?? null

@@ -47,28 +47,39 @@ export function nextText({ next }: LineLadder, exVatPrice: Cents, reading: Price
 /** "8%", "12.5%". */
 export const percentText = (hundredths: number): string => `${hundredths / 100}%`
 
+/** The percentage and the start of the reached step: "5% off the list price for 24 or more pieces: 30 counted." */
+const reachedPercentText = ({ ladder, reachedPercent }: LadderedPrice, reading: PriceReading): string =>
+  reachedPercent === null || ladder.fromUnits === null
+    ? reachedText(ladder, reading)
+    : `${percentText(reachedPercent)} off the list price for ${stepText(ladder.fromUnits, ladder.unit, reading.unit)}: ${showCount(ladder.counted)} counted.`
+
+/** "90 more pieces: 8% off the list price for 120 or more pieces."; a fixed price without the current price. */
+function nextStepText({ ladder, nextPercent, nextFrom }: LadderedPrice, reading: PriceReading): string {
+  if (ladder.next === null) return ''
+  const more = moreText(ladder.next.missing, reading.unit)
+  if (nextPercent === null)
+    return `${more}: ${shown(ladder.next.exVatPrice, reading)} ${perUnit(reading.unit)}, ${label(reading)}.`
+  const from = nextFrom ? ` for ${stepText(nextFrom.units, nextFrom.unit, reading.unit)}` : ''
+  return `${more}: ${percentText(nextPercent)} off the list price${from}.`
+}
+
+type LadderedPrice = FamilyPrice & { ladder: LineLadder }
+
 /**
- * The step of several products of one family in one text. If their prices differ, the text names the percentage of the
- * next step, or its price. Empty if their steps differ.
+ * The reached step of several products of one family, and the next step, in one text. If their prices differ, the text
+ * names the percentages of the steps, or the next price. A part is left out if it differs between the products.
  */
 export function familyText(prices: readonly FamilyPrice[], reading: PriceReading): string {
-  const found = prices.flatMap(({ ladder, ...price }) => (ladder ? { ladder, ...price } : []))
-  const [first] = found
-  if (!first) return ''
-  const all = (textOf: (price: (typeof found)[number]) => string) => {
+  const found = prices.flatMap((price) => (price.ladder ? [{ ...price, ladder: price.ladder }] : []))
+  if (found.length === 0) return ''
+  const common = (textOf: (price: LadderedPrice) => string) => {
     const texts = new Set(found.map(textOf))
     return texts.size === 1 ? ([...texts][0] ?? '') : null
   }
-  const reached = all(({ ladder }) => reachedText(ladder, reading)) ?? ''
+  const reached = common((price) => reachedPercentText(price, reading)) ?? ''
   const next =
-    all(({ ladder, exVatPrice }) => nextText(ladder, exVatPrice, reading)) ??
-    all(({ ladder, nextPercent }) =>
-      ladder.next === null
-        ? ''
-        : nextPercent === null
-          ? `${moreText(ladder.next.missing, reading.unit)}: ${shown(ladder.next.exVatPrice, reading)} ${perUnit(reading.unit)}, ${label(reading)}.`
-          : `${moreText(ladder.next.missing, reading.unit)}: ${percentText(nextPercent)} off the list price.`,
-    ) ??
+    common(({ ladder, exVatPrice }) => nextText(ladder, exVatPrice, reading)) ??
+    common((price) => nextStepText(price, reading)) ??
     ''
   return [reached, next].filter(Boolean).join(' ')
 }

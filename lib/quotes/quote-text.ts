@@ -9,6 +9,7 @@ export const QUOTE_STATE_TEXT: Readonly<Record<QuoteState, string>> = {
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
+  'request-withdrawn': 'Request withdrawn',
 }
 
 /** "Valid until 12 December 2026, 23:59 Nairobi" */

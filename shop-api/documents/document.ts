@@ -18,6 +18,8 @@ export interface DrawnDocument {
   vatCents: Cents
   roundingCents: Cents
   totalCents: Cents
+  /** Beneath the total, in their order: parts that are paid already, and the rest. Absent without such parts. */
+  settled?: [label: string, cents: Cents][]
   /** Beneath the sums: the payment, or the credited invoice. */
   notes: string[]
   /** For documents for the tax authority: the data of its control unit, if available; null for the others. */

@@ -17,6 +17,7 @@ const QUEUE_WORDS: Readonly<Record<TaskQueue, { title: string; rule: string }>> 
   'refunds-send': { title: 'Refunds to send', rule: 'The card provider sends card refunds; staff send all others.' },
   'refunds-ask': { title: 'Refunds due', rule: 'No refund was requested yet.' },
   'asked-to-cancel': { title: 'Cancel requests', rule: 'Answer before it is packed.' },
+  returns: { title: 'Returns', rule: 'Decide on requests, and credit what was received.' },
   quotes: { title: 'Quotes to price', rule: 'Customers wait for prices, the oldest first.' },
   enquiries: { title: 'Enquiries', rule: 'Oldest first. Customers wait for an answer.' },
   'to-approve': { title: 'To approve', rule: 'Paid or on account, earliest promised day first.' },

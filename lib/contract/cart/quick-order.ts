@@ -72,10 +72,10 @@ export const quickOrder = defineCall({
       z.extend(padProduct, {
         /** The most that can be ordered now. */
         limit: z.number(),
-        /** Unit price ex-VAT, at this quantity. */
+        /** Unit price ex-VAT that the line has in the cart, together with the lines that are there now. */
         exVatPrice: money,
         isAgreed: z.boolean(),
-        /** As in the cart; counts the lines of the request only. */
+        /** As in the cart: counts the lines of the request and of the cart. */
         ladder: z.optional(lineLadder),
         /** The line ex-VAT, and with it. */
         total: money,

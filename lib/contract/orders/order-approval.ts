@@ -94,6 +94,8 @@ export const currentOrder = z.object({
   changes: z.array(z.string()),
   /** Why it cannot be placed now; null if it can. */
   problem: z.nullable(z.string()),
+  /** If only the company's account refuses it: the total to pay at once instead. Absent otherwise. */
+  payNowTotal: z.optional(money),
 })
 export type CurrentOrder = z.output<typeof currentOrder>
 
@@ -126,6 +128,8 @@ export const orderApprovalDecide = defineCall({
     note: maybe(400),
     /** The total that the approver saw; needed to approve. */
     total: z.optional(money),
+    /** The order is paid at once although the company has an account. */
+    paysNow: z.optional(z.boolean()),
   }),
   reply: z.object({ orderId: z.nullable(z.string()), orderNo: z.nullable(z.int()) }),
 })

@@ -95,6 +95,8 @@ export const orderDetailsReply = z.object({
   /** The trader for which a sales representative placed it; null for an order of the user's own. */
   orderedFor: z.nullable(z.string()),
   branchName: z.nullable(z.string()),
+  /** The person who approved an order above a team member's limit; absent for all other orders. */
+  approval: z.optional(z.object({ by: z.string(), at: z.string(), note: z.string() })),
   /** The company's own number for it; null without a number. Absent if the upstream does not store it. */
   purchaseOrderNo: z.optional(z.nullable(z.string())),
   /**

@@ -9,7 +9,11 @@ import { purchaseOrderProblem, tidyPurchaseOrderNo } from '../orders/purchase-or
 /** Quotes: prices for one order, fixed until a last day. A buyer requests them; a representative or staff price them. */
 
 /** Expired: offered, and the last day has passed. */
-export const QUOTE_STATES = ['open', 'offered', 'expired', 'accepted', 'declined', 'withdrawn'] as const
+/** `request-withdrawn`: the buyer ended it before it had prices. `withdrawn`: staff did. */
+export const QUOTE_STATES = [
+  ...(['open', 'offered', 'expired', 'accepted', 'declined', 'withdrawn'] as const),
+  'request-withdrawn',
+] as const
 export type QuoteState = (typeof QUOTE_STATES)[number]
 
 export const quoteNo = z.int().check(z.positive('This quote is not known.'))
@@ -210,7 +214,7 @@ export const quoteDecline = defineCall({
   ...write,
   name: 'quote-decline',
   path: '/quote-decline',
-  summary: 'Declines a quote.',
+  summary: 'Declines a quote, or withdraws a request that has no prices yet.',
   who: EVERYBODY,
   request: z.object({ quoteKey, version: z.int(), note }),
   reply: quote,

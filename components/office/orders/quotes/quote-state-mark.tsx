@@ -9,9 +9,12 @@ const STATUS = {
   accepted: 'done',
   declined: 'ended',
   withdrawn: 'ended',
+  'request-withdrawn': 'ended',
 } as const
 
 /** The state of a quote, with its shape. */
 export const QuoteStateMark = ({ state }: { state: QuoteState }) => (
-  <StatusMark status={STATUS[state]}>{QUOTE_STATE_TEXT[state]}</StatusMark>
+  <StatusMark status={STATUS[state]}>
+    {state === 'request-withdrawn' ? 'Withdrawn by customer' : QUOTE_STATE_TEXT[state]}
+  </StatusMark>
 )

@@ -1,13 +1,15 @@
 import type { Clock } from '#lib/format/clock.ts'
 import { bareCode, padLineOf } from '#lib/quick-order/pad-lines.ts'
 import type { Session } from '../../../db/client.ts'
-import { loadByCode, loadFamiliesByCode } from '../../pricing/queries/load-sellables.ts'
+import { loadByCode, loadFamiliesByCode, loadForCart } from '../../pricing/queries/load-sellables.ts'
 import type { PricedFor } from '../../pricing/queries/priced-for.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import {
   type AddedPad,
   addedPad,
   type CodedFamily,
+  type PadLinePriced,
+  pricedWithCart,
   type ResolvedPad,
   resolveLines,
   type Shelf,
@@ -52,6 +54,20 @@ export async function resolvePad(tx: Session, typed: readonly string[], buyer: P
   const codes = lines.map(({ code }) => bareCode(code)).filter(Boolean)
   const shelf: Shelf = Map.groupBy(await loadByCode(tx, codes, buyer), ({ code }) => bareCode(code))
   return resolveLines(lines, shelf, await familiesOf(tx, codes, shelf, buyer))
+}
+
+/** Valid lines at the prices that they have in a cart, together with its present lines. */
+export async function priceInCart(
+  tx: Session,
+  lines: readonly PadLinePriced[],
+  owner: CartOwner,
+  buyer: PricedFor | null,
+): Promise<PadLinePriced[]> {
+  const inCart = lines.length > 0 ? await cartLinesOf(tx, owner) : []
+  if (inCart.length === 0) return [...lines]
+  const ids = inCart.map(({ productId }) => productId)
+  const { variants } = await loadForCart(tx, ids, buyer)
+  return pricedWithCart(lines, inCart, variants)
 }
 
 /** Adds the valid lines of a pad to a cart, in their order, until the cart is full. Runs in a transaction. */

@@ -1,7 +1,8 @@
-import { cartList } from '#lib/contract/cart/cart.ts'
+import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
 import { quickOrder, quickOrderAdd } from '#lib/contract/cart/quick-order.ts'
 import { selectTrader } from '#lib/contract/identity/trader-selection.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { writeLadder } from '../../../testing/ladders.ts'
 import { freshKey } from '../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'
@@ -29,6 +30,39 @@ onEachDatabase((open) => {
     const { data } = await shop.ask(cartList, {}, trader.headers)
     return data.data.flatMap(({ products }) => products).map(({ productId, quantity }) => [productId, quantity])
   }
+
+  test('shows the prices by quantity that the lines have in the cart, with its present lines', async () => {
+    const ladderId = await writeLadder(shop.database, {
+      ...{ counting: 'rule', productIds: [1, 2] },
+      steps: [
+        [24, 800_00],
+        [60, 700_00],
+      ],
+    })
+    await shop.ask(
+      cartAdd,
+      {
+        items: [
+          { productId: 1, quantity: 4 },
+          { productId: 2, quantity: 24 },
+        ],
+      },
+      trader.headers,
+    )
+    const typed = [`${code(1)} 10`]
+    const { products } = await resolve(typed)
+    expect(products).toEqual([
+      expect.objectContaining({
+        ...{ productId: 1, quantity: 10, exVatPrice: 800_00, total: 8000_00, totalWithVat: 9280_00 },
+        ladder: expect.objectContaining({ counted: 38, fromUnits: 24, next: { missing: 22, exVatPrice: 700_00 } }),
+      }),
+    ])
+    await add(typed)
+    const { data } = await shop.ask(cartList, {}, trader.headers)
+    const inCart = data.data.flatMap((group) => group.products).find(({ productId }) => productId === 1)
+    expect(inCart).toMatchObject({ quantity: 14, exVatPrice: products[0]?.exVatPrice, ladder: products[0]?.ladder })
+    await shop.database.query('DELETE FROM price_ladders WHERE id = $1', [ladderId])
+  })
 
   describe('typed lines', () => {
     test('accept codes in any case, punctuation and spacing, and convert bales to pieces', async () => {

@@ -3,7 +3,7 @@ import { quickOrder, quickOrderAdd } from '#lib/contract/cart/quick-order.ts'
 import { checkMayOrder } from '../../identity/caller.ts'
 import { serveCall } from '../../identity/serve-call.ts'
 import { lineLadderOf } from '../../pricing/rules/line-ladder.ts'
-import { addPad, resolvePad } from '../queries/quick-order.ts'
+import { addPad, priceInCart, resolvePad } from '../queries/quick-order.ts'
 import { addedMessage, limitOfLine, padProductOf } from '../rules/quick-order.ts'
 import { countCartLines } from '../use-cases/account-cart.ts'
 import { cartOwner, pricedFor } from './cart.ts'
@@ -13,8 +13,9 @@ export function serveQuickOrder(app: FastifyInstance): void {
 
   serveCall(app, quickOrder, async ({ input, caller, tx }) => {
     checkMayOrder(caller)
-    const { lines, problems, families } = await resolvePad(tx, input.lines, pricedFor(caller, clock))
-    const products = lines.map((line) => {
+    const buyer = pricedFor(caller, clock)
+    const { lines, problems, families } = await resolvePad(tx, input.lines, buyer)
+    const products = (await priceInCart(tx, lines, cartOwner(caller), buyer)).map((line) => {
       const ladder = lineLadderOf(line)
       return {
         ...padProductOf(line),

@@ -1,11 +1,13 @@
 import { roundedNames } from '#lib/cart/rounded-names.ts'
 import type { PadProblem, PadProduct } from '#lib/contract/cart/quick-order.ts'
+import { timesQuantity, vatOf } from '#lib/format/money.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { bareCode, type PadLine, padQuantity } from '#lib/quick-order/pad-lines.ts'
 import { notForSale, outOfStock, wrongQuantity } from '../../pricing/rules/line-problems.ts'
 import {
   type MergedLine,
+  mergeLines,
   type PricedLine,
   priceLine,
   priceTogether,
@@ -118,6 +120,37 @@ const pricedTogether = (good: readonly { variant: Sellable; line: PadLinePriced 
   return priceTogether(good).flatMap((line) => {
     const pad = own.get(line.productId)
     return pad ? { ...pad, ...line } : []
+  })
+}
+
+/**
+ * The same lines at their unit prices in a cart: agreed prices and ladders count the pad and the cart together. Amounts
+ * are those of the pad's quantities.
+ * @param variants of the cart's lines
+ */
+export function pricedWithCart(
+  lines: readonly PadLinePriced[],
+  inCart: readonly RequestedLine[],
+  variants: ReadonlyMap<number, Sellable>,
+): PadLinePriced[] {
+  // A priced line has its unit price in its variant: ladders start from the list price.
+  const listed = lines.map(
+    ({ variant, shopUnitCents }) => [variant.id, { ...variant, exVatCents: shopUnitCents }] as const,
+  )
+  const sellables = new Map([...variants, ...listed])
+  const pad = lines.map(({ productId, tenths }) => ({ productId, quantity: quantityOf(tenths) }))
+  const together = mergeLines([...pad, ...inCart]).flatMap((line) => {
+    const variant = sellables.get(line.productId)
+    return variant ? [{ variant, line }] : []
+  })
+  const prices = new Map(priceTogether(together).map((line) => [line.productId, line]))
+  return lines.map((line) => {
+    const priced = prices.get(line.productId)
+    if (!priced) return line
+    const { tenths, positions, shownAt } = line
+    const exVatCents = timesQuantity(priced.variant.exVatCents, quantityOf(tenths))
+    const vatCents = vatOf(exVatCents, priced.variant.vatPerc)
+    return { ...line, ...priced, tenths, positions, shownAt, exVatCents, vatCents, withVatCents: exVatCents + vatCents }
   })
 }
 

@@ -5,7 +5,7 @@ import { type Statement, statement } from '../../../db/statement.ts'
 import { hasToPack, WAITS_FOR_BALANCE } from '../../orders/queries/parcel-queue.sql.ts'
 import { IS_TO_REORDER, ON_ORDER } from '../../stock/queries/stock-list.sql.ts'
 import { MONEY_TASK_QUEUES } from './money-task-queues.ts'
-import { ORDER, type Queue } from './task-queue.ts'
+import { CUSTOMER, ORDER, type Queue, WITH_CUSTOMER } from './task-queue.ts'
 
 const { pending, inProcess, delivered } = ORDER_STATUS
 const { completed } = PAYMENT_STATUS
@@ -115,6 +115,19 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
       since: 'q.received_at',
       facts: `jsonb_build_object('kind', q.kind, 'dueAt', q.due_at)`,
       from: 'JOIN data_requests q ON q.id = t.id::bigint LEFT JOIN users u ON u.id = q.user_id',
+    },
+  },
+  returns: {
+    subject: 'return',
+    waiting: `SELECT q.no::text AS id, q.changed_at AS sort, NULL::bigint AS cents FROM return_requests q
+      WHERE q.state IN ('requested', 'received')`,
+    shown: {
+      no: 'q.no::text',
+      name: CUSTOMER,
+      since: 't.sort',
+      facts: `(SELECT jsonb_build_object('state', q.state, 'lines', count(*), 'reason', min(l.reason))
+        FROM return_request_lines l WHERE l.request_no = q.no)`,
+      from: `JOIN return_requests q ON q.no = t.id::bigint JOIN orders o ON o.id = q.order_id ${WITH_CUSTOMER}`,
     },
   },
   quotes: {

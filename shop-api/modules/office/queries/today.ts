@@ -50,6 +50,11 @@ const PLACES: Readonly<Record<TaskQueue, QueuePlace>> = {
     room: 'orders',
     permissions: ['orders.cancel'],
   },
+  returns: {
+    ...{ room: 'orders', permissions: ['returns.decide'] },
+    path: '/office/orders/returns',
+    pathOf: ({ id }) => `/office/orders/returns/${id}`,
+  },
   quotes: {
     ...{ room: 'orders', permissions: ['orders.draft'] },
     path: '/office/orders/quotes',

@@ -15,6 +15,12 @@ test('shows ordered quantities in each unit, singular or plural', () => {
   expect(taskText('to-pack', facts([]), NOW)).toBe('Nothing, promised tomorrow.')
 })
 
+test('shows whether a return waits for a decision or for its credit', () => {
+  const facts = { state: 'requested', lines: 2, reason: 'Faulty' }
+  expect(taskText('returns', facts, NOW)).toBe('2 products: “Faulty”. To decide.')
+  expect(taskText('returns', { ...facts, lines: 1, state: 'received' }, NOW)).toBe('1 product received: to credit.')
+})
+
 test('shows a credit limit with its present value before the reason', () => {
   const facts = { kind: 'credit-limit', reason: 'Pays on time.', by: 'Mwangi', limit: 500_000_00 }
   expect(taskText('approvals', { ...facts, limitBefore: 300_000_00 }, NOW).replaceAll('\u00A0', ' ')).toBe(

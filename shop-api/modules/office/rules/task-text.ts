@@ -91,6 +91,11 @@ function cancellationText({ isWhole, quantity, status, reason }: TaskFacts): str
   return `${what}: “${reason}”. ${status === ORDER_STATUS.inProcess ? 'Being packed.' : 'Not being packed yet.'}`
 }
 
+function returnText({ state, lines, reason }: TaskFacts): string {
+  const products = lines === 1 ? '1 product' : `${lines} products`
+  return state === 'received' ? `${products} received: to credit.` : `${products}: “${reason}”. To decide.`
+}
+
 function documentsText(facts: TaskFacts): string {
   const [documents, decided] = [Number(facts.documents), Number(facts.decided)]
   const words = documents === 1 ? '1 document' : `${documents} documents`
@@ -116,6 +121,8 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
       return refundDueText(facts)
     case 'asked-to-cancel':
       return cancellationText(facts)
+    case 'returns':
+      return returnText(facts)
     case 'quotes':
       return `${facts.lines === 1 ? '1 product' : `${facts.lines} products`}${facts.note ? `: “${facts.note}”` : ''}.`
     case 'enquiries':

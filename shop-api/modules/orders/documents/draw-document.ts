@@ -155,7 +155,7 @@ function drawSums(doc: Doc, document: DrawnDocument, start: number): number {
       : [['Rounding to whole shillings, no VAT', showAmount(document.roundingCents)] as [string, string]]),
   ]
   let y = start
-  if (y + rows.length * 16 + 48 > PAGE.bottom) {
+  if (y + (rows.length + (document.settled?.length ?? 0)) * 16 + 48 > PAGE.bottom) {
     doc.addPage()
     y = PAGE.top
   }
@@ -175,9 +175,15 @@ function drawSums(doc: Doc, document: DrawnDocument, start: number): number {
     align: 'right',
     isOneLine: true,
   })
+  y += 16
+  for (const [label, cents] of document.settled ?? []) {
+    write(doc, label, left, y + 10, { colour: INK.muted, width: 160 })
+    write(doc, showAmount(cents), 440, y + 10, { width: PAGE.right - 444, align: 'right', isOneLine: true })
+    y += 16
+  }
   let at = notesTop
   for (const note of document.notes) at += write(doc, note, PAGE.left, at, { width: 220 }) + 4
-  return Math.max(y + 40, at + 12)
+  return Math.max(y + 24, at + 12)
 }
 
 /** How to pay the amount due, beneath the sums. */

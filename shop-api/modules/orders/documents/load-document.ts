@@ -1,7 +1,7 @@
 import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { OfficeDocumentKind } from '#lib/contract/orders/order-document.ts'
 import { dayInNairobi, showDay, showInstant } from '#lib/format/clock.ts'
-import { showMoney, sumCents } from '#lib/format/money.ts'
+import { type Cents, showMoney, sumCents } from '#lib/format/money.ts'
 import { depositCancellationText, orderDepositText } from '#lib/orders/deposit-text.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import { payOnDeliveryText } from '#lib/orders/pay-on-delivery.ts'
@@ -79,6 +79,24 @@ function paidNote(order: DocumentOrder): string[] {
   return paid
 }
 
+/** Rows beneath a total that store credit pays in part or in full; empty without store credit. */
+function settledRows({ storeCreditCents }: DocumentOrder, totalCents: Cents): Pick<DrawnDocument, 'settled'> {
+  const cents = Math.min(storeCreditCents, totalCents)
+  if (cents <= 0) return {}
+  return {
+    settled: [
+      ['Paid with store credit', -cents],
+      ['Amount after store credit', totalCents - cents],
+    ],
+  }
+}
+
+/** Of an order on account, whose invoices have no row for store credit. */
+const storeCreditNote = (order: DocumentOrder): string[] =>
+  onAccountOf(order) && order.storeCreditCents > 0
+    ? [`${showMoney(order.storeCreditCents)} of this order is paid with store credit.`]
+    : []
+
 /** The company's own number for the order: it never changes, so an issued document stays the same. */
 const purchaseOrderFact = ({ purchaseOrderNo }: DocumentOrder): DrawnDocument['facts'] =>
   purchaseOrderNo === null ? [] : [['Your LPO number', purchaseOrderNo]]
@@ -144,6 +162,7 @@ async function currentDocument(
     ],
     lines,
     ...sumsWithin(lines, order.totalCents),
+    ...settledRows(order, order.totalCents),
     notes: [
       ...offerNotes(lines, order),
       ...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []),
@@ -191,6 +210,8 @@ async function issuedDocument(
     vatCents: row.vatCents,
     roundingCents: row.roundingCents,
     totalCents: row.totalCents,
+    // An order on account can have several invoices: its store credit is not of one of them.
+    ...(kind === 'invoice' && !onAccountOf(order) && settledRows(order, row.totalCents)),
     notes:
       kind === 'credit-note'
         ? [
@@ -201,6 +222,7 @@ async function issuedDocument(
             ...offerNotes(content.lines, order),
             ...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []),
             ...paidNote(order),
+            ...storeCreditNote(order),
             ...(order.depositCents === null ? [] : await moneyNotes(tx, order.id)),
           ],
     controlUnit: { unitNo, invoiceNo: row.cuInvoiceNo, qr },

@@ -4,6 +4,7 @@ import { BALANCE_DUE } from '#lib/contract/base/deposit.ts'
 import { statement } from '../../../db/statement.ts'
 import { ON_ACCOUNT } from '../../companies/queries/on-account.sql.ts'
 import { DEPOSIT_COLUMNS } from '../../payments/queries/deposit-columns.ts'
+import { storeCreditOf } from '../../payments/queries/store-credit-of.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 import type { TaxDocumentContent } from '../rules/tax-document.ts'
 import { PLACED_BY } from './order-parties.sql.ts'
@@ -53,6 +54,8 @@ const orderRow = z.strictObject({
   dueCents: cents,
   dueOn: optional,
   totalCents: cents,
+  /** Store credit that pays for it, less what was returned. */
+  storeCreditCents: cents,
   paidAt: z.nullable(z.date()),
   receipt: optional,
 })
@@ -75,7 +78,7 @@ export const loadDocumentOrder = statement<{ orderId: string }>()({
       (SELECT d.name FROM promotions d WHERE d.id = o.delivery_promotion_id) AS "deliveryOffer",
       o.promotion_code AS "promotionCode", ${ON_ACCOUNT},
       o.pays_on_delivery AS "paysOnDelivery", ${DEPOSIT_COLUMNS}, m.due_cents AS "dueCents",
-      o.value_cents AS "totalCents", o.paid_at AS "paidAt",
+      o.value_cents AS "totalCents", ${storeCreditOf('o')} AS "storeCreditCents", o.paid_at AS "paidAt",
       (SELECT string_agg(a.receipt, ', ' ORDER BY a.no) FROM payment_money a
         WHERE a.order_id = o.id AND a.settled_at <= o.paid_at) AS receipt
     FROM orders o JOIN order_money m ON m.order_id = o.id LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id

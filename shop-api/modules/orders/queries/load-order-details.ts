@@ -20,6 +20,7 @@ import {
 } from '../../stock/queries/order-columns.ts'
 import { type DetailsLine, detailsOf } from '../rules/order-details.ts'
 import { isOrderOf, type OrderAccess } from './order-access.ts'
+import { approvalOf } from './order-approval.ts'
 import { findOrderDetails, findRequests } from './order-details.sql.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function loadOrderDetails(
   orderId: string,
   access: OrderAccess | null,
 ): Promise<Output<typeof orderDetails> | null> {
-  const [[row], isVisible, lines, requests, reached, issued, messages] = await Promise.all([
+  const [[row], isVisible, lines, requests, reached, issued, messages, approval] = await Promise.all([
     findOrderDetails(tx.query, { orderId }),
     access && maySee(tx, orderId, access),
     loadLines(tx, orderId),
@@ -39,11 +40,15 @@ export async function loadOrderDetails(
     statusDates(tx, orderId),
     issuedDocuments(tx, orderId),
     messagesOf(tx, orderId),
+    approvalOf(tx, orderId),
   ])
   if (!row || !(access ? isVisible : row.isGuest)) return null
   // A guest's order is paid like a consumer's order.
   const shown = access ? row : { ...row, userType: USER_TYPE.consumer }
-  return { ...detailsOf(shown, lines, requests, reached, issued), messages }
+  const details = { ...detailsOf(shown, lines, requests, reached, issued), messages }
+  if (!approval?.at) return details
+  const { at, note } = approval
+  return { ...details, approval: { by: approval.by ?? '', at: at.toISOString(), note } }
 }
 
 async function maySee(tx: Session, orderId: string, access: OrderAccess): Promise<boolean> {

@@ -11,6 +11,7 @@ import { BALANCE_DUE } from '#lib/contract/base/deposit.ts'
 import { statement } from '../../../db/statement.ts'
 import { accountUnpaid, ON_ACCOUNT } from '../../companies/queries/on-account.sql.ts'
 import { DEPOSIT_COLUMNS } from '../../payments/queries/deposit-columns.ts'
+import { storeCreditOf } from '../../payments/queries/store-credit-of.ts'
 import type { Place } from '../../site/rules/place.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 import { ANSWERABLE } from './order-parties.sql.ts'
@@ -108,8 +109,7 @@ export const findOrderDetails = statement<{ orderId: string }>()({
       o.paid_at AS "paidAt",
       m.received_cents AS "receivedCents", m.refunded_cents AS "refundedCents",
       greatest(0, m.given_cents - m.refunded_cents) AS "openRefundCents",
-      (SELECT coalesce(-sum(e.cents), 0)::bigint FROM store_credit_entries e
-        WHERE e.order_id = o.id AND e.kind IN ('spent', 'given-back')) AS "storeCreditCents",
+      ${storeCreditOf('o')} AS "storeCreditCents",
       m.value_cents AS "valueCents", m.due_cents AS "dueCents",
       (SELECT a.receipt FROM payment_money a WHERE a.order_id = o.id
         ORDER BY a.payment_type = ${ATTEMPT_TYPE.storeCredit}, a.no LIMIT 1) AS "transactionId",

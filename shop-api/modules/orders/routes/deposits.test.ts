@@ -24,6 +24,7 @@ import { sellerOf } from '../documents/seller.ts'
 import { advanceOrder, cancelForShop } from '../use-cases/advance-order.ts'
 import { remindOfBalance } from '../use-cases/balance.ts'
 import { cancelPart, cancelWhole } from '../use-cases/cancel-order.ts'
+import { answerRequest, requestItemCancellation } from '../use-cases/cancel-request.ts'
 import { lockOrder } from '../use-cases/locked-order.ts'
 import { lockParcel, startParcel } from '../use-cases/parcels.ts'
 import { deliverParcel, sendParcel } from '../use-cases/send-parcel.ts'
@@ -213,6 +214,44 @@ onEachDatabase((open) => {
       requestId: request?.id ?? 0,
     })
     expect(data.toGiveBack).toBe(placed.deposit - placed.retained)
+  })
+
+  test('a part that leaves less than the retained amount is refused for the customer and for staff', async () => {
+    await setTerms({ variantId: 1, percent: 90, retained: 100 })
+    const placed = await place([[1, 4]])
+    await pay(placed.orderId, placed.deposit)
+    await advance(placed.orderNo)
+    await shop.database.query(
+      `INSERT INTO cancel_reasons (id, position, name) VALUES (1, 1, 'Not needed') ON CONFLICT DO NOTHING`,
+    )
+    const [request] = await shop.database.query<{ id: number }>(
+      `INSERT INTO cancellation_requests (order_id, variant_id, quantity_tenths, reason_id, reason, requested_at)
+       VALUES ($1, 1, 30, 1, 'Not needed', now()) RETURNING id::int`,
+      [placed.orderId],
+    )
+    const requestId = request?.id ?? 0
+    const refusal = { code: 'not-cancellable', message: expect.stringContaining('Cancel the whole order instead.') }
+    expect(
+      await shop.refusedAs(owner, officeCancelRequestPreview, { orderNo: placed.orderNo, requestId }),
+    ).toMatchObject(refusal)
+    const ask = (quantityTenths: number) =>
+      shop.database.transaction((tx) =>
+        requestItemCancellation(
+          context(tx),
+          {
+            ...{ orderId: placed.orderId, productId: 1, quantity: quantityTenths / 10, comments: '' },
+            reason: { id: 1, words: 'Not needed' },
+          },
+          null,
+        ),
+      )
+    await expect(
+      shop.database.transaction((tx) => answerRequest(context(tx), { requestId, accept: true, words: '' }, 'test')),
+    ).rejects.toThrow('Cancel the whole order instead.')
+    await shop.database.query('DELETE FROM cancellation_requests WHERE id = $1', [requestId])
+    await expect(ask(10)).rejects.toThrow('Cancel the whole order instead.')
+    // The whole quantity is the whole order.
+    await ask(40)
   })
 
   test('a fully paid order retains the same amount', async () => {

@@ -14,6 +14,7 @@ import {
   orderApprovalRequest,
   orderApprovalTakeBack,
 } from '#lib/contract/orders/order-approval.ts'
+import { orderDetails } from '#lib/contract/orders/order-details.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
@@ -21,9 +22,11 @@ import { emailsTo } from '../../../testing/emails.ts'
 import { officeAsker } from '../../../testing/office-shop.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop } from '../../../testing/order-shop.ts'
+import { addOverdueInvoice } from '../../../testing/overdue.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'
 import { stockOf } from '../../../testing/products.ts'
 import type { TestShop } from '../../../testing/shop.ts'
+import { setLimit } from '../../companies/use-cases/credit-accounts.ts'
 import { beginSession } from '../../identity/use-cases/sessions.ts'
 import { expireRequests } from '../use-cases/order-approvals.ts'
 
@@ -213,6 +216,13 @@ onEachDatabase((open) => {
       expect(await listOf(member)).toMatchObject([
         { state: 'approved', decidedBy: 'Amina Otieno', note: 'For the season', orderNo, mayTakeBack: false },
       ])
+      const details = async (person: TestPerson, id: string) =>
+        (await shop.ask(orderDetails, { orderId: id }, person.headers)).data
+      for (const person of [member, owner])
+        expect((await details(person, orderId ?? '')).approval).toEqual({
+          ...{ by: 'Amina Otieno', at: START.toISOString(), note: 'For the season' },
+        })
+      expect(await details(owner, (await order(1)).orderId)).not.toHaveProperty('approval')
       expect(await notesOf(member)).toContain(`It is order ${orderNo}`)
       const office = officeAsker(shop, () => now)
       const page = (await office.askAs(await office.staff('orders'), officeOrder, { orderNo: orderNo ?? 0 })).data
@@ -228,6 +238,32 @@ onEachDatabase((open) => {
       expect(await refusedDecision(owner, { no, decision: 'decline' })).toMatchObject({
         message: 'This order was approved already.',
       })
+    })
+
+    test('of a company on hold can be approved to be paid now, and not on the account', async () => {
+      const { no, total } = await request(3)
+      await shop.database.transaction((tx) =>
+        setLimit(
+          { tx, operator: 'Wanja', publicUrl: '', queueEmail: async () => {}, now },
+          owner.companyId as number,
+          50_000_00,
+          30,
+        ),
+      )
+      await addOverdueInvoice(shop.database, owner, { dueOn: '2026-11-01', cents: 8_000_00, now })
+      expect(await nowOf(no)).toEqual({
+        ...{ total: null, changes: [], payNowTotal: total },
+        problem: expect.stringContaining('Pay for this order now'),
+      })
+      expect(await refusedDecision(owner, approving(no, total))).toMatchObject({ code: 'over-credit-limit' })
+      const { data, message } = await decide(owner, { ...approving(no, total), paysNow: true })
+      expect(message).toContain('Pay for it now')
+      const rows = await shop.database.query(
+        'SELECT user_id::int AS "userId", credit_terms_days AS terms, payment_status AS paid FROM orders WHERE id = $1',
+        [data.orderId],
+      )
+      expect(rows).toEqual([{ userId: member.userId, terms: null, paid: null }])
+      expect(await notesOf(member)).toContain('to be paid now')
     })
 
     test('is placed once if two approvers approve at once', async () => {

@@ -60,11 +60,15 @@ export function serveOrderApprovals(app: FastifyInstance, tokens: OrderTokens): 
   }))
 
   serveCall(app, orderApprovalDecide, async ({ input, caller, tx }) => {
-    const { no, decision, note = '', total } = input
-    const data = await decideApproval(contextOf(tx), parts, await callerOf(tx, caller), { no, decision, note, total })
+    const { no, decision, note = '', total, paysNow = false } = input
+    const decided = { no, decision, note, total, paysNow }
+    const data = await decideApproval(contextOf(tx), parts, await callerOf(tx, caller), decided)
     return {
       data,
-      message: data.orderNo === null ? 'The order is declined.' : `Approved: it is order ${data.orderNo}.`,
+      message:
+        data.orderNo === null
+          ? 'The order is declined.'
+          : `Approved: it is order ${data.orderNo}.${paysNow ? ' Pay for it now: its products are reserved for a short time.' : ''}`,
     }
   })
 

@@ -6,15 +6,18 @@ import { placeOrder } from '#lib/contract/orders/order.ts'
 import { orderDetails } from '#lib/contract/orders/order-details.ts'
 import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { payWithStoreCredit, storeCredit } from '#lib/contract/payments/store-credit.ts'
-import { decimalOfCents, showMoney } from '#lib/format/money.ts'
+import { decimalOfCents, showAmount, showMoney } from '#lib/format/money.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
+import { pdfText } from '../../../testing/pdf-text.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'
 import type { TestShop } from '../../../testing/shop.ts'
 import { setLimit } from '../../companies/use-cases/credit-accounts.ts'
 import { type CreditOwner, creditStore } from '../../payments/use-cases/store-credit.ts'
+import { drawDocument } from '../documents/draw-document.ts'
+import { loadDocument } from '../documents/load-document.ts'
 import { sweepReservations } from '../jobs/reservation-sweep.ts'
 
 const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
@@ -76,6 +79,41 @@ onEachDatabase((open) => {
     ])
     const { data } = await shop.ask(orderDetails, { orderId: order.orderId }, person.headers)
     expect(data).toMatchObject({ storeCredit: 500_00, isPaid: false })
+  })
+
+  test('has rows of its own on documents: the part that it pays, and the rest', async () => {
+    const person = await consumer(500_00)
+    const { orderId, totalValue } = await place(person, 500)
+    const documentOf = async (document: 'confirmation' | 'receipt' | 'pro-forma') => {
+      const drawn = await loadDocument(shop.database, { orderId, document }, seller)
+      if (!drawn) throw new Error('no document')
+      return drawn
+    }
+    const rows = [
+      ['Paid with store credit', -500_00],
+      ['Amount after store credit', totalValue - 500_00],
+    ]
+    for (const document of ['confirmation', 'receipt', 'pro-forma'] as const)
+      expect((await documentOf(document)).settled).toEqual(rows)
+    const drawn = await pdfText(await drawDocument(await documentOf('confirmation')))
+    expect(drawn).toContain('Paid with store credit')
+    expect(drawn).toContain(showAmount(totalValue - 500_00))
+    const whole = await consumer()
+    const plain = await shop.ask(placeOrder, await formOf(whole), keyed(whole))
+    const without = await loadDocument(shop.database, { orderId: plain.data.orderId, document: 'confirmation' }, seller)
+    expect(without).not.toHaveProperty('settled')
+  })
+
+  test('is a row of the invoice of an order that it pays in full', async () => {
+    const person = await consumer(5000_00)
+    const form = await formOf(person)
+    const { orderId, totalValue } = (await shop.ask(placeOrder, { ...form, storeCredit: form.sum }, keyed(person))).data
+    await shop.app.shop.follower.runNow()
+    const invoice = await loadDocument(shop.database, { orderId, document: 'invoice' }, seller)
+    expect(invoice?.settled).toEqual([
+      ['Paid with store credit', -totalValue],
+      ['Amount after store credit', 0],
+    ])
   })
 
   test('pays a whole order at once, without an entry in an account with money', async () => {

@@ -4,12 +4,14 @@ import type { Session } from '../../../db/client.ts'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'
 import { refuse } from '../../../refusal.ts'
 import { type Actor, logEvent } from '../../order-events/use-cases/order-event.ts'
+import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { tenthsOf } from '../../pricing/rules/quantity.ts'
 import type { OrderAccess } from '../queries/order-access.ts'
 import { type Acceptance, acceptanceOf, type Requested } from '../rules/cancellation-request.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 import { tooLateToCancel } from '../rules/order-states.ts'
 import { refuseItemCancellation } from '../rules/refuse-cancellation.ts'
+import { refuseBelowRetained } from '../rules/retained-deposit.ts'
 import { cancelPart, cancelWhole, type OrderActionContext, type Reason } from './cancel-order.ts'
 import { changedMeanwhile } from './edit-order.ts'
 import { lockOrder } from './locked-order.ts'
@@ -40,6 +42,7 @@ export async function requestItemCancellation(
   const quantityTenths = tenthsOf(quantity)
   const refused = refuseItemCancellation(order, line, quantityTenths)
   if (refused) throw refused
+  await demandRetained(tx, order, { productId, tenths: quantityTenths, reason: reason.words })
   const userId = access?.userId ?? null
   const [row] = await tx.db
     .insert(cancellationRequests)
@@ -95,6 +98,14 @@ function refuseTooLate({ status, shippingType }: LockedOrder): void {
   if (tooLate) throw refuse('not-cancellable', tooLate)
 }
 
+/** Refuses a part that would lower the retained part of the deposit. @throws `not-cancellable` */
+async function demandRetained(tx: Session, order: LockedOrder, request: Requested): Promise<void> {
+  if (request.productId === null || order.retainedCents === null) return
+  const { receivedCents, refundedCents } = await moneyOf(tx, order.id)
+  const refused = refuseBelowRetained(order, acceptanceOf(order, request).afterCents, receivedCents - refundedCents)
+  if (refused) throw refused
+}
+
 /**
  * The money of an order if a request is accepted. Does not write, and locks the order.
  * @throws as `answerRequest`
@@ -102,13 +113,14 @@ function refuseTooLate({ status, shippingType }: LockedOrder): void {
 export async function previewAcceptance(tx: Session, requestId: number): Promise<Acceptance & { order: LockedOrder }> {
   const { order, request } = await lockRequest(tx, requestId)
   refuseTooLate(order)
+  await demandRetained(tx, order, request)
   return { order, ...acceptanceOf(order, request) }
 }
 
 /**
  * Replies to a customer's request. A granted request is carried out at once.
- * @throws `not-found` if there is no such request; `not-cancellable` if it already has a reply, or the order was
- * dispatched; `changed-meanwhile` if the order's total would differ from the preview
+ * @throws `not-found` if there is no such request; `not-cancellable` if it already has a reply, the order was
+ * dispatched, or a part of it would lower the retained deposit; `changed-meanwhile` if the order's total would differ from the preview
  */
 export async function answerRequest(
   context: OrderActionContext,
@@ -119,6 +131,7 @@ export async function answerRequest(
   const { order, request } = await lockRequest(tx, requestId)
   if (accept) {
     refuseTooLate(order)
+    await demandRetained(tx, order, request)
     if (expectedCents !== undefined && acceptanceOf(order, request).afterCents !== expectedCents)
       throw changedMeanwhile(order.orderNo)
   }

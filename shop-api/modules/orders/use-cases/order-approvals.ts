@@ -177,10 +177,18 @@ interface OrderNow {
   problem: Problem | null
 }
 
-/** Reads a request at current prices and stock, with its products locked if `tx` is a transaction. */
-async function orderNow(tx: Session, { clock, settings }: OrderParts, row: ApprovalRow): Promise<OrderNow> {
+/**
+ * Reads a request at current prices and stock, with its products locked if `tx` is a transaction.
+ * @param paysNow the order is paid at once, not on the company's account
+ */
+async function orderNow(
+  tx: Session,
+  { clock, settings }: OrderParts,
+  row: ApprovalRow,
+  paysNow: boolean,
+): Promise<OrderNow> {
   const { buyer, refusal } = await draftBuyer(tx, row.userId)
-  const requested = requestNow(row.request, clock)
+  const requested = { ...requestNow(row.request, clock), ...(paysNow && { paysNow }) }
   const locked = await lockOrderContext(tx, clock, requested, buyer, 'approval')
   const context = { ...locked, spending: null, deposits: null }
   const { priced, missing } = quoteFor(requested.items, context, clock)
@@ -205,8 +213,14 @@ export async function currentOrderOf(
 ): Promise<CurrentOrder> {
   const row = await lockApproval(tx, no, caller.companyId)
   demandDecidable(row, caller, parts.clock())
-  const { totalCents, changes, problem } = await orderNow(tx, parts, row)
-  return { total: problem ? null : totalCents, changes, problem: problem?.message ?? null }
+  const { totalCents, changes, problem } = await orderNow(tx, parts, row, false)
+  if (problem?.code !== 'over-credit-limit')
+    return { total: problem ? null : totalCents, changes, problem: problem?.message ?? null }
+  const paidNow = await orderNow(tx, parts, row, true)
+  return {
+    ...{ total: null, changes, problem: problem.message },
+    ...(!paidNow.problem && { payNowTotal: paidNow.totalCents }),
+  }
 }
 
 /**
@@ -223,7 +237,8 @@ export async function decideApproval(
     decision,
     note,
     total,
-  }: { no: number; decision: 'approve' | 'decline'; note: string; total: Cents | undefined },
+    paysNow,
+  }: { no: number; decision: 'approve' | 'decline'; note: string; total: Cents | undefined; paysNow: boolean },
 ): Promise<{ orderId: string | null; orderNo: number | null }> {
   const { tx, now } = approval
   const row = await lockApproval(tx, no, caller.companyId)
@@ -241,7 +256,7 @@ export async function decideApproval(
     })
     return { orderId: null, orderNo: null }
   }
-  const { buyer, input, context, totalCents, problem } = await orderNow(tx, parts, row)
+  const { buyer, input, context, totalCents, problem } = await orderNow(tx, parts, row, paysNow)
   if (problem) throw new ProblemError(problem)
   if (total !== totalCents)
     throw refuse('price-changed', `The order total is now ${showMoney(totalCents)}. Check it again.`)
@@ -254,7 +269,7 @@ export async function decideApproval(
     .where(eq(orderApprovals.no, no))
   await notifyRequester(approval, row.userId, {
     title: `Your order request ${no} was approved`,
-    body: `It is order ${orderNo}, ${showMoney(totalCents)}.${why}`,
+    body: `It is order ${orderNo}, ${showMoney(totalCents)}${paysNow ? ', to be paid now' : ''}.${why}`,
   })
   return { orderId, orderNo }
 }

@@ -281,6 +281,27 @@ test('accepts until the last second of the last day in Nairobi, and renews an ex
   expect(renewed).toMatchObject({ totalValue: 12_760_00 })
 })
 
+test('ends a request without prices as withdrawn by its customer, for both sides', async () => {
+  const person = await trader()
+  const quoteNo = await shop.offerTo(person, [[1, 10, '1100.00']])
+  const quoteKey = String(quoteNo)
+  const items = [{ productId: 1, quantity: 20 }]
+  await shop.ask(quoteChange, { quoteKey, version: 1, items, note: '' }, withKey(person))
+  const { message, data } = await shop.ask(
+    quoteDecline,
+    { quoteKey, version: 2, note: 'Bought elsewhere' },
+    withKey(person),
+  )
+  expect([message, data.state]).toEqual(['Your request is withdrawn.', 'request-withdrawn'])
+  expect((await shop.ask(quoteList, {}, person.headers)).data[0]?.state).toBe('request-withdrawn')
+  expect((await shop.askAs(shop.desk, officeQuote, { quoteNo })).data).toMatchObject({
+    ...{ state: 'request-withdrawn', reason: 'Bought elsewhere' },
+  })
+  expect(await shop.refused(quoteDecline, { quoteKey, version: 2, note: '' }, withKey(person))).toMatchObject({
+    message: 'This request was withdrawn. Ask us for a new quote.',
+  })
+})
+
 test('refuses acceptance after the quote was declined or withdrawn', async () => {
   const person = await trader()
   const [declined, withdrawn] = [

@@ -198,7 +198,11 @@ export function serveQuotes(app: FastifyInstance, tokens: OrderTokens): void {
       const { version, note = '' } = request.input
       const actorId = actorOf(request.caller)
       await declineQuote(partsIn(request), await locked(request), { version, note, actorId })
-      return { data: await shown(request), message: 'The quote is declined.' }
+      const data = await shown(request)
+      return {
+        data,
+        message: data.state === 'request-withdrawn' ? 'Your request is withdrawn.' : 'The quote is declined.',
+      }
     },
     { before: check },
   )

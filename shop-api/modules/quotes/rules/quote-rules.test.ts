@@ -68,6 +68,14 @@ test('accepts only the newest version of a valid offer', () => {
     expect(refuseAcceptance({ ...offered, state }, 2, before)?.problem.code).toBe('not-allowed')
 })
 
+test('shows a quote that ended without prices as a withdrawn request, and refuses further changes', () => {
+  const ended = { ...offered, state: 'declined', lastDay: null } as const
+  expect(stateAt(ended, before)).toBe('request-withdrawn')
+  expect(stateAt({ ...ended, lastDay: offered.lastDay }, before)).toBe('declined')
+  for (const refused of [refuseAcceptance(ended, 2, before), refuseBuyerChange(ended, 2)])
+    expect(refused?.message).toBe('This request was withdrawn. Ask us for a new quote.')
+})
+
 test('lets a buyer change an expired quote, but not an ended quote', () => {
   expect(refuseBuyerChange(offered, 2)).toBeNull()
   expect(refuseBuyerChange(offered, 1)?.problem.code).toBe('changed-meanwhile')

@@ -4,15 +4,21 @@ import { type ProblemError, refuse } from '../../../refusal.ts'
 
 /** The stored state and the terms of the newest version. */
 export interface QuoteStatus {
-  state: Exclude<QuoteState, 'expired'>
+  state: Exclude<QuoteState, 'expired' | 'request-withdrawn'>
   version: number
   /** Null without an offer. */
   lastDay: string | null
 }
 
-/** The state at a time: an offer expires at the end of its last day in Nairobi. */
-export const stateAt = ({ state, lastDay }: QuoteStatus, now: Date): QuoteState =>
-  state === 'offered' && lastDay !== null && dayInNairobi(now) > lastDay ? 'expired' : state
+/**
+ * The state at a time: an offer expires at the end of its last day in Nairobi. A quote that its buyer ended before the
+ * shop offered prices is a withdrawn request.
+ */
+export const stateAt = (quote: QuoteStatus, now: Date): QuoteState =>
+  quote.state === 'offered' && quote.lastDay !== null && dayInNairobi(now) > quote.lastDay ? 'expired' : stateOf(quote)
+
+const stateOf = ({ state, lastDay }: QuoteStatus) =>
+  state === 'declined' && lastDay === null ? 'request-withdrawn' : state
 
 /** "12 December 2026, 23:59 in Nairobi" */
 export const endText = (lastDay: string): string => `${showDay(lastDay)}, 23:59 in Nairobi`
@@ -22,6 +28,7 @@ const ENDED = {
   accepted: 'This quote was accepted.',
   declined: 'This quote was declined. Ask us for a new quote.',
   withdrawn: 'This quote was withdrawn. Ask us for a new quote.',
+  'request-withdrawn': 'This request was withdrawn. Ask us for a new quote.',
 } as const
 
 /** Refuses an outdated version: the sender has not seen the newest. */
@@ -37,7 +44,8 @@ export function refuseOutdated({ version }: QuoteStatus, seen: number): ProblemE
  */
 export function refuseAcceptance(quote: QuoteStatus, seen: number, now: Date): ProblemError | null {
   const state = stateAt(quote, now)
-  if (state === 'declined' || state === 'withdrawn') return refuse('not-allowed', ENDED[state])
+  if (state === 'declined' || state === 'withdrawn' || state === 'request-withdrawn')
+    return refuse('not-allowed', ENDED[state])
   const outdated = refuseOutdated(quote, seen)
   if (outdated) return outdated
   if (state === 'expired') {
@@ -49,8 +57,8 @@ export function refuseAcceptance(quote: QuoteStatus, seen: number, now: Date): P
 
 /** Reason why the buyer cannot request another offer, or decline; null if they can. Also for expired quotes. */
 export function refuseBuyerChange(quote: QuoteStatus, seen: number): ProblemError | null {
-  if (quote.state === 'open' || quote.state === 'offered') return refuseOutdated(quote, seen)
-  return refuse('not-allowed', ENDED[quote.state])
+  const state = stateOf(quote)
+  return state === 'open' || state === 'offered' ? refuseOutdated(quote, seen) : refuse('not-allowed', ENDED[state])
 }
 
 /** Reason why the shop cannot send another version; null if it can. A declined or withdrawn quote can be offered again. */

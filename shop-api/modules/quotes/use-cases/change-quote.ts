@@ -56,7 +56,7 @@ export async function requestChange(
   await notifyQuoteStaff(parts, quote, { act, note, actorId })
 }
 
-/** The buyer declines a quote. @throws as `refuseBuyerChange` */
+/** The buyer declines a quote, or withdraws a request without prices. @throws as `refuseBuyerChange` */
 export async function declineQuote(
   parts: BuyerQuoteParts,
   quote: QuoteRow,

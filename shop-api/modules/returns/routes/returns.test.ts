@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { officeToday } from '#lib/contract/office/office/today.ts'
 import { officeOrderParcels, officeReturnPreview } from '#lib/contract/orders/office/order-changes.ts'
 import { orderDetails } from '#lib/contract/orders/order-details.ts'
 import { storeCredit as storeCreditOf } from '#lib/contract/payments/store-credit.ts'
@@ -358,6 +359,29 @@ onEachDatabase((open) => {
         'The products were not sent back.',
       ])
       expect((await subjects(order)).some((text) => text.includes('We cannot accept your return'))).toBe(true)
+    })
+
+    test('is on Today while it waits for a decision or for its credit, for staff who decide', async () => {
+      const order = await shop.delivered([[1, 2]])
+      const returnNo = await send(order, [[1, 2]])
+      const queueOf = async (person: OfficePerson) => {
+        const { queues } = (await shop.askAs(person, officeToday, { of: 'everybody' })).data
+        return queues.find(({ id }) => id === 'returns')
+      }
+      const taskOf = async () => (await queueOf(desk))?.tasks.find(({ subject }) => subject.id === String(returnNo))
+      const path = `/office/orders/returns/${returnNo}`
+      expect(await taskOf()).toMatchObject({
+        ...{ no: String(returnNo), name: 'Amina Otieno', path, since: shop.time.now.toISOString() },
+        text: '1 product: “The customer changed their mind”. To decide.',
+      })
+      expect((await queueOf(desk))?.oldest).not.toBeNull()
+      expect(await queueOf(await shop.staff('packing'))).toBeUndefined()
+      await approve(returnNo)
+      expect(await taskOf()).toBeUndefined()
+      await receive(returnNo)
+      expect(await taskOf()).toMatchObject({ text: '1 product received: to credit.' })
+      await credit(returnNo)
+      expect(await taskOf()).toBeUndefined()
     })
 
     test('cannot return products that are in an open return of the customer', async () => {

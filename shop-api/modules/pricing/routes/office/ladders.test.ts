@@ -235,16 +235,6 @@ test('gives staff without the prices permission read access only', async () => {
   expect((await shop.refusedAs(auditor, officeLadder, { ladderId: ladderId + 1 })).code).toBe('not-found')
 })
 
-test('saves one of two changes of the same version', async () => {
-  const { ladderId } = await save()
-  const change = (name: string) =>
-    shop.askAs(salome, officeLadderSave, { form: form({ name }), ladderId, version: 1 }).then(
-      () => 'saved',
-      () => 'refused',
-    )
-  expect((await Promise.all([change('One'), change('Two')])).sort()).toEqual(['refused', 'saved'])
-})
-
 test('refuses a price that falls below cost together with a percentage of a ladder', async () => {
   await shop.database.query('UPDATE variants SET ex_vat_cents = 100000, cost_cents = 70000 WHERE id = 7')
   const { ladderId } = await save({ name: 'Together', targets: [variant(7)], steps: [step(24, null, 2900)] })

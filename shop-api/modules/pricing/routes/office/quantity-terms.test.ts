@@ -177,12 +177,6 @@ test('sets, changes and removes smallest orders, and refuses an outdated change'
   expect((await shop.askAs(salome, officeSmallestOrders, {})).data).toMatchObject([{ amount: 6_000_00, version: 2 }])
 })
 
-test('saves the same smallest order from two tabs once', async () => {
-  const request = { groupId: null, amount: '5000.00', version: null }
-  const answers = await Promise.allSettled([1, 2].map(() => shop.askAs(salome, officeSmallestOrderSave, request)))
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-})
-
 describe('a pasted table', () => {
   const TITLES = 'Code\tBuyers\tMinimum\tMultiple\tMaximum'
   const tableOf = (...rows: string[]) => [TITLES, ...rows].join('\n')
