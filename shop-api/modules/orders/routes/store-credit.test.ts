@@ -11,7 +11,7 @@ import { seedHelp } from '#sample/people/seed-help.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
-import { pdfText } from '../../../testing/pdf-text.ts'
+import { readPdf } from '../../../testing/pdf-text.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'
 import type { TestShop } from '../../../testing/shop.ts'
 import { setLimit } from '../../companies/use-cases/credit-accounts.ts'
@@ -95,9 +95,9 @@ onEachDatabase((open) => {
     ]
     for (const document of ['confirmation', 'receipt', 'pro-forma'] as const)
       expect((await documentOf(document)).settled).toEqual(rows)
-    const drawn = await pdfText(await drawDocument(await documentOf('confirmation')))
-    expect(drawn).toContain('Paid with store credit')
-    expect(drawn).toContain(showAmount(totalValue - 500_00))
+    const texts = readPdf(await drawDocument(await documentOf('confirmation'))).pieces.map(({ text }) => text)
+    expect(texts.join('\n')).toContain('Paid with store credit')
+    expect(texts.join('\n')).toContain(showAmount(totalValue - 500_00))
     const whole = await consumer()
     const plain = await shop.ask(placeOrder, await formOf(whole), keyed(whole))
     const without = await loadDocument(shop.database, { orderId: plain.data.orderId, document: 'confirmation' }, seller)

@@ -375,7 +375,7 @@ onEachDatabase((open) => {
         text: '1 product: “The customer changed their mind”. To decide.',
       })
       expect((await queueOf(desk))?.oldest).not.toBeNull()
-      expect(await queueOf(await shop.staff('packing'))).toBeUndefined()
+      expect(await queueOf(await shop.staff('packer'))).toBeUndefined()
       await approve(returnNo)
       expect(await taskOf()).toBeUndefined()
       await receive(returnNo)

@@ -33,7 +33,8 @@ onEachDatabase((open) => {
     const form = {
       ...({ name: 'Schools', buyer: 'everybody', buyerOf: null, isOfAll: false, validTo: null } as const),
       targets: [{ kind: 'variant' as const, id: '1', name: 'No. 1' }],
-      ...({ counting: 'rule', unit: 'piece', steps: [step], validFrom: '2026-11-24' } as const),
+      ...({ counting: 'rule', unit: 'piece', validFrom: '2026-11-24' } as const),
+      steps: [step],
     }
     const { ladderId } = (await shop.askAs(salome, officeLadderSave, { form })).data
     const changes = ['One', 'Two'].map((name) => ({ form: { ...form, name }, ladderId, version: 1 }))
