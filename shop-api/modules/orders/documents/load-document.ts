@@ -91,7 +91,7 @@ function settledRows({ storeCreditCents }: DocumentOrder, totalCents: Cents): Pi
   }
 }
 
-/** Of an order on account, whose invoices have no row for store credit. */
+/** Store credit of an order on account: its invoices have no row for it. */
 const storeCreditNote = (order: DocumentOrder): string[] =>
   onAccountOf(order) && order.storeCreditCents > 0
     ? [`${showMoney(order.storeCreditCents)} of this order is paid with store credit.`]

@@ -54,7 +54,7 @@ const orderRow = z.strictObject({
   dueCents: cents,
   dueOn: optional,
   totalCents: cents,
-  /** Store credit that pays for it, less what was returned. */
+  /** Store credit that pays for it, less the returned amount. */
   storeCreditCents: cents,
   paidAt: z.nullable(z.date()),
   receipt: optional,

@@ -81,7 +81,7 @@ onEachDatabase((open) => {
     expect(data).toMatchObject({ storeCredit: 500_00, isPaid: false })
   })
 
-  test('has rows of its own on documents: the part that it pays, and the rest', async () => {
+  test('has separate rows on documents: the part that it pays, and the rest', async () => {
     const person = await consumer(500_00)
     const { orderId, totalValue } = await place(person, 500)
     const documentOf = async (document: 'confirmation' | 'receipt' | 'pro-forma') => {

@@ -27,7 +27,7 @@ function orderOf(lines: readonly Line[], retainedShare: number): LockedOrder {
   } as unknown as LockedOrder
 }
 
-/** The order after a part of it was cancelled, as it is stored. */
+/** The stored order after a part of it was cancelled. */
 function without(order: LockedOrder, part: { productId: number; tenths: number }): LockedOrder {
   const change = cancelPartOf(order, part)
   if (!change) throw new Error('the part is the rest of the order')
@@ -72,7 +72,7 @@ test('parts that a customer cancels never retain less than the whole order at on
           const { afterCents } = acceptanceOf(order, request)
           if (afterCents === 0 || refuseBelowRetained(order, afterCents, paid)) continue
           order = without(order, request)
-          // What was paid above the value of the rest is refunded.
+          // The amount paid above the value of the rest is refunded.
           paid = Math.min(paid, orderValue(order))
         }
         expect(retainedOf(order, paid)).toBe(atOnce)

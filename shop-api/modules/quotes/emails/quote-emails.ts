@@ -51,7 +51,7 @@ export const QUOTE_STAFF_EMAIL = defineEmail({
   id: 'quote-news',
   group: 'The shop’s own people',
   name: 'Quote requested, accepted or declined',
-  when: 'Sent to the help team and to the company’s sales representative when a customer requests, accepts or declines a quote.',
+  when: 'Sent to the help team and to the company’s sales representative when a customer requests, accepts or declines a quote, or withdraws a request.',
   placeholders: {
     quoteNo: { says: 'The number of the quote', isNeeded: true },
     customer: { says: 'The name of the customer', isNeeded: true },
@@ -71,16 +71,15 @@ export const QUOTE_STAFF_EMAIL = defineEmail({
 export type QuoteAct =
   | { kind: 'requested' | 'change-requested'; products: number }
   | { kind: 'accepted'; orderNo: number; total: string }
-  | { kind: 'declined' }
+  | { kind: 'declined' | 'request-withdrawn' }
 
 const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
 function actText(act: QuoteAct): string {
   if (act.kind === 'requested') return `requests prices for ${products(act.products)}`
   if (act.kind === 'change-requested') return `requests another offer for ${products(act.products)}`
-  return act.kind === 'accepted'
-    ? `has accepted the quote: order ${act.orderNo}, ${act.total}`
-    : 'has declined the quote'
+  if (act.kind === 'accepted') return `has accepted the quote: order ${act.orderNo}, ${act.total}`
+  return act.kind === 'declined' ? 'has declined the quote' : 'has withdrawn the request'
 }
 
 /** An act of a customer, for the people who answer it. @param of `href` opens the quote for the recipient */

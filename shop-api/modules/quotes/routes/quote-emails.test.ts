@@ -121,3 +121,14 @@ test('emails a declined quote with its note, and sends no email about a refused 
   expect(email?.subject).toBe(`Quote ${quoteNo}: Test Traders has declined the quote`)
   expect(email?.text).toContain('Too expensive')
 })
+
+test('emails that a customer has withdrawn a request without prices', async () => {
+  const person = await trader()
+  const quoteKey = String(await shop.offerTo(person, [[1, 10, '1100.00']]))
+  const items = [{ productId: 1, quantity: 20 }]
+  await shop.ask(quoteChange, { quoteKey, version: 1, items, note: '' }, withKey(person))
+  await shop.ask(quoteDecline, { quoteKey, version: 2, note: 'Bought elsewhere' }, withKey(person))
+  expect((await emailsTo(shop, HELP)).map(({ subject }) => subject)).toContain(
+    `Quote ${quoteKey}: Test Traders has withdrawn the request`,
+  )
+})

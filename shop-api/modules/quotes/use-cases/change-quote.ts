@@ -66,7 +66,8 @@ export async function declineQuote(
   const refused = refuseBuyerChange(quote, version)
   if (refused) throw refused
   await tx.db.update(quotes).set({ state: 'declined', reason: note, changedAt: now }).where(eq(quotes.no, quote.no))
-  await notifyQuoteStaff(parts, quote, { act: { kind: 'declined' }, note, actorId })
+  const kind = quote.lastDay === null ? 'request-withdrawn' : 'declined'
+  await notifyQuoteStaff(parts, quote, { act: { kind }, note, actorId })
 }
 
 /** Staff withdraw a quote. @throws `changed-meanwhile`; `not-allowed` */
