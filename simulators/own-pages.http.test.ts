@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { startCyberSource } from './cybersource/simulator.ts'
 import { startDaraja } from './daraja/simulator.ts'
+import { openEtimsSimulator } from './etims/simulator.ts'
 
 /** The status of a request with these headers, Host included: `fetch` would not let it be chosen. */
 function status(url: string, method: string, headers: Record<string, string>): Promise<number> {
@@ -16,6 +17,7 @@ function status(url: string, method: string, headers: Record<string, string>): P
 const PAGES = {
   'the handset': [() => startDaraja({ port: 0, names: ['Shop.Example'] }), '/phone'],
   'the card provider': [() => startCyberSource({ port: 0, names: ['Shop.Example'] }), '/control'],
+  eTIMS: [() => openEtimsSimulator({ port: 0, names: ['Shop.Example'] }), '/control'],
 } as const
 
 describe.each(Object.entries(PAGES))('%s', (_what, [start, page]) => {
