@@ -23,7 +23,9 @@ import { COUNTER_SALE_CALLS } from './counter/office/sales.ts'
 import { RIDER_CALLS } from './deliveries/office/rider.ts'
 import { RIDER_CASH_CALLS } from './deliveries/office/rider-cash.ts'
 import { ENQUIRY_CALLS } from './enquiries/office/enquiries.ts'
+import { ETIMS_DEVICE_CALLS } from './etims/office/devices.ts'
 import { PURCHASE_CALLS } from './etims/office/purchases.ts'
+import { ETIMS_TABLE_CALLS } from './etims/office/tables.ts'
 import { HAND_OVER_CALLS } from './fulfilment/office/hand-over.ts'
 import { PACKING_CALLS } from './fulfilment/office/packing.ts'
 import { PARCEL_PRINT_CALLS } from './fulfilment/office/parcel-prints.ts'
@@ -150,6 +152,8 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...WEBHOOK_CALLS,
   ...EMAIL_CALLS,
   ...ENQUIRY_CALLS,
+  ...ETIMS_DEVICE_CALLS,
+  ...ETIMS_TABLE_CALLS,
   ...RETURN_OFFICE_CALLS,
   ...VAT_CALLS,
   ...STOCK_CALLS,

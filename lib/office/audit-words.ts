@@ -59,6 +59,8 @@ const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => s
   count: { word: 'no.', path: (id) => `/office/stock/counts/${id}` },
   supplier: { word: 'no.', path: () => '/office/stock/suppliers' },
   'supplier-order': { word: 'no.', path: (id) => `/office/stock/orders/${id}` },
+  'etims-device': { word: 'no.', path: (id) => `/office/money/etims/devices?at=${id}` },
+  'etims-class': { word: 'for', path: () => '/office/money/etims/classes' },
   content: { word: 'the shop front:', path: (id) => pathOfShopFrontTab(id as ContentPartName) },
   email: { word: 'the email', path: (id) => `/office/shop-front/emails?email=${id}` },
   'report-mail': { word: 'no.', path: (id) => `/office/reports/mailed?mail=${id}` },

@@ -22,7 +22,9 @@ import { drawerDifferenceApproval } from '../modules/counter/use-cases/close-shi
 import { serveOfficeRider } from '../modules/deliveries/routes/office/rider.ts'
 import { serveOfficeRiderCash } from '../modules/deliveries/routes/office/rider-cash.ts'
 import { serveOfficeEnquiries } from '../modules/enquiries/routes/office/enquiries.ts'
+import { serveOfficeEtimsDevices } from '../modules/etims/routes/office/devices.ts'
 import { serveOfficePurchases } from '../modules/etims/routes/office/purchases.ts'
+import { serveOfficeEtimsTables } from '../modules/etims/routes/office/tables.ts'
 import { serveOfficePacking } from '../modules/fulfilment/routes/office/packing.ts'
 import { serveOfficePickLists } from '../modules/fulfilment/routes/office/pick-lists.ts'
 import { serveOfficeRuns } from '../modules/fulfilment/routes/office/runs.ts'
@@ -173,6 +175,8 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeSms(app)
   serveOfficeBooks(app)
   serveOfficeReconciliation(app)
+  serveOfficeEtimsDevices(app)
+  serveOfficeEtimsTables(app)
   serveReconciliationActions(app)
   serveOfficeApiKeys(app)
   serveOfficeWebhooks(app)

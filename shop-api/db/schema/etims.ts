@@ -64,7 +64,8 @@ export const etimsDevices = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
-    uniqueIndex('etims_devices_branch').on(t.pin, t.branch),
+    // The sandbox and production have the same branches.
+    uniqueIndex('etims_devices_place').on(t.pin, t.branch, t.baseUrl),
     uniqueIndex('etims_devices_uses').on(t.uses).where(sql`${t.uses} <> 'nothing'`),
     check('etims_devices_profile_known', isOneOf(t.profile, ETIMS_PROFILES)),
     check('etims_devices_uses_known', isOneOf(t.uses, DEVICE_USES)),

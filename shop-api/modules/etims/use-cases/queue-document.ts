@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import { counterSales } from '../../../db/schema/counter.ts'
@@ -6,7 +6,8 @@ import { etimsDevices, etimsDocuments } from '../../../db/schema/etims.ts'
 
 /**
  * Adds an issued document to the queue of its device, in the transaction that issues it. A credit note is sent by the
- * device of its invoice, because KRA looks for the invoice there. A shop without a device has no queue.
+ * device of its invoice, because KRA looks for the invoice there. A stopped device sends its queue after it is started
+ * again. A shop without a device has no queue.
  */
 export async function queueDocument(
   tx: Session,
@@ -34,7 +35,7 @@ async function deviceOf(
   const [device] = await db
     .select({ id: etimsDevices.id })
     .from(etimsDevices)
-    .where(and(inArray(etimsDevices.uses, sale ? ['shop', 'counter'] : ['shop']), eq(etimsDevices.state, 'ready')))
+    .where(and(inArray(etimsDevices.uses, sale ? ['shop', 'counter'] : ['shop']), ne(etimsDevices.state, 'new')))
     // The counter's own device before the shop's.
     .orderBy(sql`${etimsDevices.uses} <> 'counter'`)
     .limit(1)

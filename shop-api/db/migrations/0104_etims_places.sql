@@ -1,0 +1,2 @@
+DROP INDEX "etims_devices_branch";--> statement-breakpoint
+CREATE UNIQUE INDEX "etims_devices_place" ON "etims_devices" USING btree ("pin","branch","base_url");

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type EtimsDevice,
+  officeEtimsDeviceSave,
+  officeEtimsDeviceSettings,
+  officeEtimsDeviceStop,
+  officeEtimsDevices,
+  officeEtimsDeviceUse,
+} from '#lib/contract/etims/office/devices.ts'
+import { refusalOfAddress } from '../../../../media/send-safely.ts'
+import { refuse } from '../../../../refusal.ts'
+import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
+import { openEtimsSeal } from '../../use-cases/device-secrets.ts'
+import {
+  chooseUse,
+  type DeviceParts,
+  listDevices,
+  saveDevice,
+  setDeviceSettings,
+  stopDevice,
+} from '../../use-cases/devices.ts'
+
+const subjectOf = (deviceId: number) => ({ kind: 'etims-device', id: deviceId })
+
+/** Values of a device for the audit log: credentials by the time at which they were entered. */
+const loggedOf = ({ name, pin, branch, serial, profile, baseUrl, credentialsAt }: EtimsDevice) => ({
+  ...{ name, pin, branch, serial, profile, baseUrl, credentialsAt },
+})
+
+/** Before any row is locked: a DNS lookup can take seconds. */
+async function demandPublicAddress(url: string): Promise<void> {
+  const sentence = await refusalOfAddress(url)
+  if (sentence) throw refuse('invalid-request', sentence, { fields: { baseUrl: sentence } })
+}
+
+/** Devices at KRA: list, form, use, stop, settings. */
+export function serveOfficeEtimsDevices(app: FastifyInstance): void {
+  const parts: DeviceParts = { seal: openEtimsSeal(app.shop.env.FILES_KEY), simulator: null }
+
+  serveOfficeCall(app, officeEtimsDevices, async ({ tx }) => ({
+    data: { devices: await listDevices(tx, parts), simulator: parts.simulator },
+  }))
+
+  serveOfficeCall(app, officeEtimsDeviceSave, async ({ tx, now, input }) => {
+    if (input.place === 'own') await demandPublicAddress(input.baseUrl)
+    const { before, after } = await saveDevice(tx, now, input, parts)
+    return {
+      data: after,
+      message: before ? 'Saved.' : `“${after.name}” is created. Initialise it now.`,
+      audit: {
+        ...{ action: before ? 'etims.device' : 'etims.device-make', subject: subjectOf(after.deviceId) },
+        ...(before && { before: loggedOf(before) }),
+        after: loggedOf(after),
+      },
+    }
+  })
+
+  serveOfficeCall(app, officeEtimsDeviceUse, async ({ tx, input }) => {
+    const { before, after } = await chooseUse(tx, input, parts)
+    return {
+      data: after,
+      message: 'Saved.',
+      audit: {
+        ...{ action: 'etims.device-use', subject: subjectOf(after.deviceId) },
+        ...{ before: { uses: before.uses }, after: { uses: after.uses } },
+      },
+    }
+  })
+
+  serveOfficeCall(app, officeEtimsDeviceStop, async ({ tx, input }) => {
+    const { before, after } = await stopDevice(tx, input, parts)
+    return {
+      data: after,
+      message: input.isStopped ? 'Stopped. New documents wait in the queue.' : 'Started. The queue is sent in order.',
+      audit: {
+        ...{ action: 'etims.device-stop', subject: subjectOf(after.deviceId) },
+        ...{ before: { state: before.state }, after: { state: after.state } },
+      },
+    }
+  })
+
+  serveOfficeCall(app, officeEtimsDeviceSettings, async ({ tx, input }) => {
+    const { before, after } = await setDeviceSettings(tx, input, parts)
+    return {
+      data: after,
+      message: 'Saved.',
+      audit: {
+        ...{ action: 'etims.device-settings', subject: subjectOf(after.deviceId) },
+        ...{ before: before.settings, after: after.settings },
+      },
+    }
+  })
+}
