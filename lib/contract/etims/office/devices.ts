@@ -88,7 +88,7 @@ export const officeEtimsDeviceSave = defineOfficeCall({
         ),
       profile: z.enum(ETIMS_PROFILES, 'Choose an interface.'),
       place: z.enum(ETIMS_PLACES, 'Choose an address.'),
-      /** Of a place of one's own. */
+      /** Only for another address. */
       baseUrl: z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters.')),
       consumerKey: credential,
       consumerSecret: credential,

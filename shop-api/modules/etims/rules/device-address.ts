@@ -12,7 +12,7 @@ export function placeOf(profile: EtimsProfile, baseUrl: string, simulator: Simul
   return baseUrl === simulator?.[profile] ? 'simulator' : 'own'
 }
 
-/** Address of a place; null for the simulator in a shop without it. @param own the typed address of a place of one's own */
+/** Address of a place; null for the simulator in a shop without it. @param own the typed address, for a place that is not listed */
 export function addressOf(
   profile: EtimsProfile,
   place: EtimsPlace,

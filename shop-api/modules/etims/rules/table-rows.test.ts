@@ -33,7 +33,7 @@ test.each([null, undefined, 'text', [], { itemClsList: 5 }])('reads no rows from
   expect(rowsOfData('classes', data)).toEqual([]),
 )
 
-test('replaces changed rows and adds new ones', () => {
+test('replaces changed rows and adds new rows', () => {
   const stored = [
     { cdCls: '04', cd: 'B', userDfnCd1: '16' },
     { cdCls: '10', cd: 'B', cdNm: 'Another list' },

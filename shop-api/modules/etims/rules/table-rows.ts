@@ -46,7 +46,7 @@ export function rowsOfData(kind: TableKind, data: unknown): TableRow[] {
   return rows.flatMap(({ cdCls, cdClsNm, dtlList }) => rowsIn(dtlList).map((code) => ({ cdCls, cdClsNm, ...code })))
 }
 
-/** The stored rows with the fetched rows: changed ones replaced, new ones at the end. */
+/** The stored rows with the fetched rows: changed rows replaced, new rows at the end. */
 export function mergedRows(kind: TableKind, stored: readonly TableRow[], fetched: readonly TableRow[]): TableRow[] {
   const idOf = (row: TableRow) => SHAPES[kind].id.map((field) => String(row[field] ?? '')).join('|')
   return [...new Map([...stored, ...fetched].map((row) => [idOf(row), row])).values()]

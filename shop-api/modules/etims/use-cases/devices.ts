@@ -33,7 +33,7 @@ function secretsOf(seal: SecretSeal, device: DeviceRow): DeviceSecrets | null {
   try {
     return openDeviceSecrets(seal, device)
   } catch {
-    // AES-GCM refuses another key. The office shows it and asks for the credentials again.
+    // AES-GCM refuses another key. The office shows this, and the credentials must be entered again.
     return null
   }
 }
@@ -82,7 +82,7 @@ const fieldRefusal = (field: string, sentence: string) =>
 type SaveInput = Input<typeof officeEtimsDeviceSave>
 
 /**
- * Creates a device, or changes it. An initialised device keeps its PIN, branch and serial number: KRA knows it by them.
+ * Creates a device, or changes it. PIN, branch and serial number of an initialised device cannot change: they identify it at KRA.
  * @throws not-found; invalid-request; `changed-meanwhile`, with the current device
  */
 export async function saveDevice(
@@ -110,7 +110,7 @@ export async function saveDevice(
   if (before.initialisedAt !== null) {
     for (const field of ['pin', 'branch', 'serial'] as const) {
       if (before[field] !== input[field]) {
-        throw fieldRefusal(field, 'An initialised device keeps this. Create another device instead.')
+        throw fieldRefusal(field, 'This cannot change after the initialisation. Create another device instead.')
       }
     }
     const refusal = refusalOfMove(before.place, place)
@@ -121,7 +121,7 @@ export async function saveDevice(
     .set({ ...row, version: before.version + 1 })
     .where(eq(etimsDevices.id, deviceId))
   const entered = enteredOf(input, now)
-  // Unreadable secrets are replaced: the communication key comes back with the next initialisation.
+  // Unreadable secrets are replaced: the next initialisation returns the communication key.
   if (entered) await storeSecrets(tx, deviceId, { ...(secretsOf(parts.seal, locked) ?? NO_SECRETS), ...entered }, parts)
   return { before, after: await deviceOf(tx, parts, deviceId) }
 }

@@ -50,7 +50,7 @@ async function classRows({ db }: Session, deviceId: number, condition: ReturnTyp
   return rows.map(({ row }) => foundOf(row))
 }
 
-/** Classes whose code begins with the search, or whose name contains it. */
+/** Classes with the search at the start of their code or in their name. */
 export async function findClasses(tx: Session, search: string): Promise<FoundClass[]> {
   const deviceId = await tableDevice(tx)
   if (deviceId === null || search === '') return []
@@ -80,7 +80,7 @@ async function soldCollections({ db }: Session): Promise<SoldCollection[]> {
 const chosenOf = ({ byCollection, bySubCollection, other, delivery }: ItemClasses): ItemClass[] =>
   [...Object.values(byCollection), ...Object.values(bySubCollection), other, delivery].filter((one) => one !== null)
 
-/** The classes of all collections with what is missing, and KRA's packages and units. */
+/** The classes of all collections, the collections without a class, and KRA's packages and units. */
 export async function showItemClasses(tx: Session): Promise<ShownItemClasses> {
   const { value: classes, version, changedBy, changedAt } = await itemClassesSetting.load(tx)
   const sold = await soldCollections(tx)

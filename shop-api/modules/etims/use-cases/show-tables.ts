@@ -8,7 +8,7 @@ import { type DeviceParts, deviceOf } from './devices.ts'
 
 const textOf = (row: TableRow, field: string): string => String(row[field] ?? '')
 
-/** KRA's tables of a device for people, with what the shop's products need of them. @throws not-found */
+/** KRA's tables of a device, with the rates of the shop's products that they lack. @throws not-found */
 export async function showTables(tx: Session, deviceId: number, parts: DeviceParts): Promise<EtimsTables> {
   const { tablesAt } = await deviceOf(tx, parts, deviceId)
   const rates = await taxRates(tx, deviceId)
@@ -16,7 +16,7 @@ export async function showTables(tx: Session, deviceId: number, parts: DevicePar
   const notices = await tableRows(tx, deviceId, 'notices')
   return {
     ...{ deviceId, tablesAt, rates },
-    // Before the tables are read no rate has a band, which is no news.
+    // Before the tables are read every rate lacks a band.
     ratesWithoutBand:
       tablesAt === null ? [] : sold.map(({ rate }) => rate).filter((rate) => !rates.some((one) => one.rate === rate)),
     classes: (await tableRows(tx, deviceId, 'classes')).length,

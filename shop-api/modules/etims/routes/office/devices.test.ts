@@ -67,7 +67,7 @@ onEachDatabase((open) => {
     expect(JSON.stringify([rows, listed, entries])).not.toMatch(/of-consumer|app-7/)
   })
 
-  test('keeps stored credentials if the fields are left empty, and replaces only entered ones', async () => {
+  test('leaves stored credentials unchanged if the fields are empty, and replaces only entered fields', async () => {
     const { deviceId, version } = await make()
     const empty = { consumerKey: '', consumerSecret: '', appId: '' }
     const { data: renamed } = await shop.askAs(owner, officeEtimsDeviceSave, {
@@ -79,7 +79,7 @@ onEachDatabase((open) => {
     expect(await secretsOf(deviceId)).toMatchObject({ consumerKey: 'key-of-consumer', consumerSecret: 'new-secret' })
   })
 
-  test('asks for credentials again if they were encrypted with another key', async () => {
+  test('requires credentials again if they were encrypted with another key', async () => {
     const { deviceId } = await make()
     const other = openEtimsSeal('7'.repeat(64)).seal(deviceId, '{}')
     await shop.database.query('UPDATE etims_devices SET sealed_secrets = $1', [other])
@@ -113,12 +113,12 @@ onEachDatabase((open) => {
     expect((await make({ name: 'Production', place: 'production' })).place).toBe('production')
   })
 
-  test('keeps what KRA knows an initialised device by, and does not move a trial to production', async () => {
+  test('refuses another PIN or serial number for an initialised device, and a move from a trial to production', async () => {
     const { deviceId, version } = await initialised()
     const change = (more: object) =>
       shop.refusedAs(owner, officeEtimsDeviceSave, { ...FORM, deviceId, version, ...more })
-    expect((await change({ pin: 'P051234567B' })).fields?.pin).toMatch(/initialised device keeps this/)
-    expect((await change({ serial: 'FUMA-0002' })).fields?.serial).toMatch(/initialised device keeps this/)
+    expect((await change({ pin: 'P051234567B' })).fields?.pin).toMatch(/cannot change after/)
+    expect((await change({ serial: 'FUMA-0002' })).fields?.serial).toMatch(/cannot change after/)
     expect((await change({ place: 'production' })).fields?.place).toMatch(/initialised for a trial/)
     expect(await change({ deviceId: 999_999 })).toMatchObject({ code: 'not-found' })
   })
