@@ -17,6 +17,7 @@ import type { NotifyOfChange } from '../modules/catalogue/use-cases/storefront-n
 import { createStatementMailWorker } from '../modules/companies/jobs/statement-mail-worker.ts'
 import { createShopFrontWorker } from '../modules/content/jobs/shop-front-worker.ts'
 import { createEtimsWorker } from '../modules/etims/jobs/etims-worker.ts'
+import { createEtimsTablesWorker } from '../modules/etims/jobs/tables-worker.ts'
 import { openEtimsSeal } from '../modules/etims/use-cases/device-secrets.ts'
 import { WebhookWorker } from '../modules/integrations/jobs/webhook-worker.ts'
 import { openWebhookSeal } from '../modules/integrations/use-cases/webhooks.ts'
@@ -140,6 +141,9 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     ...{ ...shared, publicUrl, everyMs: pace.reportMailMs },
     onQueued: () => outbox.nudge(),
   })
+  const etimsTables = createEtimsTablesWorker({
+    ...{ ...shared, seal: openEtimsSeal(env.FILES_KEY), everyMs: pace.cleanupMs },
+  })
   const payments = paymentWork(parts)
   const onShopChange = notifyStorefront
   const shopFront = createShopFrontWorker({ ...shared, onShopChange, everyMs: pace.shopFrontMs })
@@ -184,6 +188,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     statementMails,
     approvals,
     registering,
+    one('etims-tables', nudged(etimsTables, true)),
     ...[pulling, balances].filter((work) => work !== null),
   ]
   return {

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Call, WireRequest } from '#lib/contract/base/call.ts'
 import type { Role } from '#lib/contract/base/permissions.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
+import { officeEtimsDeviceStart } from '#lib/contract/etims/office/devices.ts'
+import { officeEtimsTablesRefresh } from '#lib/contract/etims/office/tables.ts'
 import { officePaymentQuery } from '#lib/contract/payments/office/payments.ts'
 import { officeRefundCheck } from '#lib/contract/payments/office/refunds.ts'
 import type { Database } from '../db/client.ts'
@@ -65,8 +67,11 @@ export async function openOfficeShop(options: TestShopOptions = {}): Promise<Off
   return { ...shop, ...officeAsker(shop, options.clock) }
 }
 
-/** Each call queries a payment provider again, and returns the present knowledge: it repeats no action. */
-const ASKS_A_PROVIDER: ReadonlySet<string> = new Set([officeRefundCheck.name, officePaymentQuery.name])
+/** Each call queries a payment provider or KRA again, and returns the present knowledge: it repeats no action. */
+const ASKS_A_PROVIDER: ReadonlySet<string> = new Set([
+  ...[officeRefundCheck.name, officePaymentQuery.name],
+  ...[officeEtimsDeviceStart.name, officeEtimsTablesRefresh.name],
+])
 
 /** The content of a response, without its headers. */
 const saidIn = ({ data, message, meta }: TestAnswer<Call>) => ({ data, message, meta })

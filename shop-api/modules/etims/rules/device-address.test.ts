@@ -1,6 +1,11 @@
-import { addressOf, placeOf, refusalOfMove } from './device-address.ts'
+import { addressOf, placeOf, refusalOfMove, simulatorAt } from './device-address.ts'
 
 const SIMULATOR = { gateway: 'http://127.0.0.1:4500/etims-oscu/api/v1', legacy: 'http://127.0.0.1:4500/etims-api' }
+
+test('offers the simulator only if the shop uses it instead of KRA', () => {
+  expect(simulatorAt('http://127.0.0.1:4500')).toEqual(SIMULATOR)
+  expect(simulatorAt('https://api.kra.go.ke')).toBeNull()
+})
 
 test.each([
   ['gateway', 'production', 'https://api.kra.go.ke/etims-oscu/api/v1'],

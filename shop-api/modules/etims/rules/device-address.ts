@@ -4,6 +4,10 @@ import type { EtimsPlace } from '#lib/contract/etims/office/devices.ts'
 /** Addresses of the simulator by profile; null in a shop without it. */
 export type SimulatorAddresses = Readonly<Record<EtimsProfile, string>> | null
 
+/** The simulator's addresses, if the shop's address of KRA is a simulator of this machine: KRA's own is https. */
+export const simulatorAt = (kraUrl: string): SimulatorAddresses =>
+  kraUrl.startsWith('https:') ? null : { gateway: `${kraUrl}/etims-oscu/api/v1`, legacy: `${kraUrl}/etims-api` }
+
 /** Kind of a device's address. */
 export function placeOf(profile: EtimsProfile, baseUrl: string, simulator: SimulatorAddresses): EtimsPlace {
   const { production, sandbox } = ETIMS_ADDRESSES[profile]

@@ -3,6 +3,7 @@ import {
   type EtimsDevice,
   officeEtimsDeviceSave,
   officeEtimsDeviceSettings,
+  officeEtimsDeviceStart,
   officeEtimsDeviceStop,
   officeEtimsDevices,
   officeEtimsDeviceUse,
@@ -10,15 +11,9 @@ import {
 import { refusalOfAddress } from '../../../../media/send-safely.ts'
 import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
-import { openEtimsSeal } from '../../use-cases/device-secrets.ts'
-import {
-  chooseUse,
-  type DeviceParts,
-  listDevices,
-  saveDevice,
-  setDeviceSettings,
-  stopDevice,
-} from '../../use-cases/devices.ts'
+import { chooseUse, listDevices, saveDevice, setDeviceSettings, stopDevice } from '../../use-cases/devices.ts'
+import { startDevice } from '../../use-cases/start-device.ts'
+import { devicePartsOf } from './device-parts.ts'
 
 const subjectOf = (deviceId: number) => ({ kind: 'etims-device', id: deviceId })
 
@@ -35,7 +30,7 @@ async function demandPublicAddress(url: string): Promise<void> {
 
 /** Devices at KRA: list, form, use, stop, settings. */
 export function serveOfficeEtimsDevices(app: FastifyInstance): void {
-  const parts: DeviceParts = { seal: openEtimsSeal(app.shop.env.FILES_KEY), simulator: null }
+  const parts = devicePartsOf(app)
 
   serveOfficeCall(app, officeEtimsDevices, async ({ tx }) => ({
     data: { devices: await listDevices(tx, parts), simulator: parts.simulator },
@@ -54,6 +49,26 @@ export function serveOfficeEtimsDevices(app: FastifyInstance): void {
       },
     }
   })
+
+  serveOfficeCall(
+    app,
+    officeEtimsDeviceStart,
+    async ({ input: { deviceId } }) => {
+      const { device, tablesProblem } = await startDevice(parts, deviceId)
+      const { sdcId, mrcNo, taxpayerName } = device
+      return {
+        data: device,
+        message: tablesProblem
+          ? `“${device.name}” is initialised. KRA’s tables could not be read: ${tablesProblem}`
+          : `“${device.name}” is initialised. Choose the invoices that it sends.`,
+        audit: {
+          ...{ action: 'etims.device-start', subject: subjectOf(deviceId) },
+          after: { sdcId, mrcNo, taxpayerName },
+        },
+      }
+    },
+    { transaction: 'own' },
+  )
 
   serveOfficeCall(app, officeEtimsDeviceUse, async ({ tx, input }) => {
     const { before, after } = await chooseUse(tx, input, parts)

@@ -4,20 +4,35 @@ import {
   officeEtimsClassFind,
   officeEtimsClassSave,
   officeEtimsTables,
+  officeEtimsTablesRefresh,
 } from '#lib/contract/etims/office/tables.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
-import { openEtimsSeal } from '../../use-cases/device-secrets.ts'
-import type { DeviceParts } from '../../use-cases/devices.ts'
 import { findClasses, saveItemClass, showItemClasses } from '../../use-cases/item-class-page.ts'
+import { readTables } from '../../use-cases/refresh-tables.ts'
 import { showTables } from '../../use-cases/show-tables.ts'
+import { devicePartsOf } from './device-parts.ts'
 
 /** KRA's tables, and the classes of the shop's products. */
 export function serveOfficeEtimsTables(app: FastifyInstance): void {
-  const parts: DeviceParts = { seal: openEtimsSeal(app.shop.env.FILES_KEY), simulator: null }
+  const parts = devicePartsOf(app)
 
   serveOfficeCall(app, officeEtimsTables, async ({ tx, input: { deviceId } }) => ({
     data: await showTables(tx, deviceId, parts),
   }))
+
+  serveOfficeCall(
+    app,
+    officeEtimsTablesRefresh,
+    async ({ tx, input: { deviceId } }) => {
+      const changed = await readTables(parts, deviceId)
+      return {
+        data: await showTables(tx, deviceId, parts),
+        message: changed === 0 ? 'KRA’s tables have not changed.' : `${changed} rows of KRA’s tables are read.`,
+        audit: { action: 'etims.tables', subject: { kind: 'etims-device', id: deviceId }, after: { changed } },
+      }
+    },
+    { transaction: 'own' },
+  )
 
   serveOfficeCall(app, officeEtimsClassFind, async ({ tx, input: { search } }) => ({
     data: await findClasses(tx, search),
