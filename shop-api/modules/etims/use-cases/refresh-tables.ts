@@ -15,7 +15,7 @@ import { type Device, type EtimsParts, type OpenDevice, openDevice } from './dev
 /** Result of reading KRA's tables. */
 export type TablesResult =
   | { kind: 'read'; changed: number }
-  /** The words of KRA, or the reason without an answer. */
+  /** The text of KRA, or the reason without an answer. */
   | { kind: 'refused'; text: string }
   | { kind: 'away'; text: string }
 
@@ -47,7 +47,7 @@ export async function refreshTables(parts: EtimsParts, { device, call }: OpenDev
 /**
  * Reads a device's tables now.
  * @returns the number of rows that KRA returned
- * @throws not-found; invalid-request before the initialisation and with the words of KRA; provider-unreachable
+ * @throws not-found; invalid-request before the initialisation and with the text of KRA; provider-unreachable
  */
 export async function readTables(parts: EtimsParts, deviceId: number): Promise<number> {
   const [device] = await parts.database.db.select().from(etimsDevices).where(eq(etimsDevices.id, deviceId))

@@ -26,7 +26,7 @@ function identityOf(data: unknown): Identity | null {
  * Initialises a device at KRA, stores its communication key, and reads KRA's tables. A device that KRA has initialised
  * before gets its existing key.
  * @returns the device, and the reason if the tables could not be read: they are read again within an hour
- * @throws not-found; invalid-request with the words of KRA; provider-unreachable without an answer
+ * @throws not-found; invalid-request with the text of KRA; provider-unreachable without an answer
  */
 export async function startDevice(
   parts: EtimsParts & DeviceParts,

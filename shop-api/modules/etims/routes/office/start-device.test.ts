@@ -1,4 +1,4 @@
-/** Initialisation of a device, and KRA's tables, with a server that answers as KRA does. */
+/** Initialisation of a device, and KRA's tables, with a server in place of KRA. */
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -99,7 +99,7 @@ onEachDatabase((open) => {
     expect((await secrets()).cmcKey).toBe('OURS')
   })
 
-  test('shows KRA’s words of a refusal with advice, and leaves the device as it was', async () => {
+  test('shows KRA’s words of a refusal with advice, and does not change the device', async () => {
     answers['/selectInitOsdcInfo'] = { resultCd: '901', resultMsg: 'It is not valid device' }
     const { message } = await refused()
     expect(message).toMatch(/^KRA refused: It is not valid device \(result 901\)\. .*serial number/)
