@@ -1,7 +1,7 @@
 /**
  * `npm run db:seed`: fills an empty database with the sample catalogue and copies its pictures to the file store. It
  * can be interrupted and run again. SAMPLE=catalogue leaves out the history (sample/history): four months of orders by
- * invented customers. SAMPLE=off loads only data that any shop needs (counties, towns, questions).
+ * invented customers, with their quotes, returns and store credit. SAMPLE=off loads only data that any shop needs (counties, towns, questions).
  */
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
@@ -15,6 +15,7 @@ import { openPrivateFiles } from '#shop-api/files/private-files.ts'
 import { openLog } from '#shop-api/log.ts'
 import { openMedia } from '#shop-api/media/media.ts'
 import { sellerOf } from '#shop-api/modules/orders/documents/seller.ts'
+import { openOrderTokens } from '#shop-api/modules/orders/rules/order-tokens.ts'
 import { configuredSite } from '#shop-api/modules/site/queries/configured-site.ts'
 import { fillSite, loadSite } from '#shop-api/modules/site/use-cases/site.ts'
 import { seedHistory } from './history/seed-history.ts'
@@ -28,6 +29,7 @@ import { seedLadders } from './people/seed-ladders.ts'
 import { seedOrders } from './people/seed-orders.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
 import { seedStaff } from './people/seed-staff.ts'
+import { seedTerms } from './people/seed-terms.ts'
 import { drawSheets } from './pictures/draw-sheets.ts'
 import { storePictures } from './pictures/store-pictures.ts'
 
@@ -68,7 +70,10 @@ try {
     await seedCredit(database, files, now)
     await seedAgreedPrices(database, now)
     await seedLadders(database, now)
-    if (sample === 'on') await seedHistory(database, seller, now)
+    if (sample === 'on') {
+      await seedHistory(database, seller, now)
+      await seedTerms(database, openOrderTokens(env.FILES_KEY), now)
+    }
   }
   if (done === 'places') log.info('places are loaded, the sample catalogue is not')
   else if (done === 'removed') log.info('the sample was removed from this database; it is not loaded again')

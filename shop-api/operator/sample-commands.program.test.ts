@@ -63,10 +63,11 @@ async function remove(database: Database, place: Place, filesKey: string, ...opt
 }
 
 const TABLES = ['users', 'companies', 'orders', 'order_lines', 'tax_papers', 'payment_attempts', 'credit_entries']
+const TERMS = ['quotes', 'return_requests', 'deposit_terms', 'store_credit_accounts']
 const SHELVES = ['families', 'variants', 'sub_collections', 'brands', 'banners', 'kyc_documents', 'cheques']
 
 async function counts({ query }: Database): Promise<Record<string, number>> {
-  const all = [...TABLES, ...SHELVES].map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`)
+  const all = [...TABLES, ...TERMS, ...SHELVES].map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`)
   const [row] = await query<Record<string, number>>(`SELECT ${all.join(', ')}`)
   return row as Record<string, number>
 }
@@ -105,7 +106,8 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
       expect(output).toContain('Wanjiru & Sons Textiles')
       expect(output).not.toContain('stays   order')
       expect(await counts(database)).toEqual(before)
-      expect(before).toMatchObject({ companies: 19, users: 55 })
+      expect(before).toMatchObject({ companies: 19, users: 55, quotes: 4, store_credit_accounts: 2 })
+      expect(before.return_requests).toBeGreaterThan(2)
     })
   }, 120_000)
 
@@ -201,8 +203,13 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
         'unmatched_payments',
         'payment_refunds',
         'promotions',
+        'return_requests',
+        'deposit_terms',
       ])
         expect([table, await one(`SELECT count(*)::int AS value FROM ${table}`)]).toEqual([table, 0])
+      // Nakuru Drapers and the consumer stay, with their records.
+      expect(await one('SELECT count(*)::int AS value FROM quotes WHERE company_id <> $1', nakuru)).toBe(0)
+      expect(await one('SELECT count(*)::int AS value FROM store_credit_accounts')).toBe(1)
       expect(await one('SELECT count(*)::int AS value FROM orders WHERE order_no < 10001')).toBe(0)
       // The protection against deletion is active again.
       expect(await one("SELECT count(*)::int AS value FROM pg_trigger WHERE tgenabled = 'D'")).toBe(0)

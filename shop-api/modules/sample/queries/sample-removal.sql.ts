@@ -136,6 +136,7 @@ const KEEPERS = {
   payment_attempts: 'payment_attempts_keep_paid_row',
   tax_papers: 'tax_papers_keep',
   credit_entries: 'credit_entries_keep',
+  store_credit_entries: 'store_credit_entries_keep',
 } as const
 
 /** Groups of companies that the history made, if their companies belong to the sample. */
@@ -172,6 +173,7 @@ export const historyRemovals = [
     AND NOT EXISTS (SELECT FROM supplier_orders x WHERE x.supplier_id = s.id AND x.created_at > $historyAt)`,
   `DELETE FROM suppliers s WHERE s.email LIKE $email AND NOT EXISTS (SELECT FROM supplier_orders o WHERE o.supplier_id = s.id)`,
   `DELETE FROM stock_counts WHERE sent_at <= $historyAt`,
+  `DELETE FROM deposit_terms WHERE changed_by IS NULL AND changed_at <= $historyAt`,
   `DELETE FROM enquiries WHERE email LIKE $email AND created_at <= $historyAt`,
   `DELETE FROM promotions p WHERE created_at = $historyAt
     AND NOT EXISTS (SELECT FROM promotion_uses u WHERE u.promotion_id = p.id)`,
@@ -181,6 +183,19 @@ export const historyRemovals = [
   statement<{ historyAt: Date; email: string }>()({
     row: z.never(),
     sql: `WITH given AS (SELECT $historyAt::timestamptz, $email::text) ${sql}`,
+  }),
+)
+
+/** Store credit and quotes of leaving companies and accounts, in the order of their removal. */
+export const termsRemovals = [
+  `DELETE FROM store_credit_entries e USING store_credit_accounts a WHERE a.id = e.account_id
+    AND (a.company_id = ANY($companyIds) OR a.user_id = ANY($userIds))`,
+  'DELETE FROM store_credit_accounts WHERE company_id = ANY($companyIds) OR user_id = ANY($userIds)',
+  'DELETE FROM quotes WHERE company_id = ANY($companyIds) OR user_id = ANY($userIds)',
+].map((sql) =>
+  statement<{ companyIds: number[]; userIds: number[] }>()({
+    row: z.never(),
+    sql: `WITH given AS (SELECT $companyIds::bigint[], $userIds::bigint[]) ${sql}`,
   }),
 )
 

@@ -42,6 +42,7 @@ import {
   removePaymentsOf,
   removeProviders,
   removeSubCollections,
+  termsRemovals,
 } from '../queries/sample-removal.sql.ts'
 import { readHistoryTime, readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
 
@@ -160,7 +161,7 @@ export async function carryOut(tx: Session, plan: Removal): Promise<string[]> {
   const files = await findFilesOf(query, { companyIds, userIds: leaving })
   await endAccounts(tx, idsOf(plan.accounts), idsOf(plan.samePassword))
   await endSampleStaff(tx)
-  await removeOrders(tx, { orderIds, companyIds, historyAt: await readHistoryTime(tx) })
+  await removeOrders(tx, { orderIds, companyIds, userIds: leaving, historyAt: await readHistoryTime(tx) })
   await db.delete(companyGroups).where(inArray(companyGroups.id, plan.groups))
   const branchIds = db.select({ id: branches.id }).from(branches).where(inArray(branches.companyId, companyIds))
   await db.delete(userBranches).where(inArray(userBranches.branchId, branchIds))
@@ -189,9 +190,15 @@ async function endAccounts({ db }: Session, userIds: number[], samePassword: num
 
 async function removeOrders(
   { db, query }: Session,
-  { orderIds, companyIds, historyAt }: { orderIds: string[]; companyIds: number[]; historyAt: Date | null },
+  {
+    orderIds,
+    companyIds,
+    userIds,
+    historyAt,
+  }: { orderIds: string[]; companyIds: number[]; userIds: number[]; historyAt: Date | null },
 ): Promise<void> {
   for (const { lift } of protections) await lift(query, {})
+  for (const remove of termsRemovals) await remove(query, { companyIds, userIds })
   for (const table of [orderApprovals, creditReleases, withheldVat, paymentPromises, creditReminders, statementMails])
     await db.delete(table).where(inArray(table.companyId, companyIds))
   await db.delete(creditEntries).where(inArray(creditEntries.companyId, companyIds))
