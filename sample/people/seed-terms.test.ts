@@ -30,7 +30,7 @@ test('gives the office quotes to price and offered quotes, once', async () => {
   expect(quotes).toEqual([open, open, offered, offered])
 })
 
-test('gives the office returns to decide, expected and received, whose products are back in stock', async () => {
+test('gives the office returns to decide, expected and received, with the received products in stock', async () => {
   const returns = await database.query<{ state: string; restocked: number }>(
     `SELECT q.state, (SELECT count(*)::int FROM stock_movements m WHERE m.order_id = q.order_id AND m.cause = 'returned'
        AND m.note = 'Return ' || q.no) AS restocked

@@ -1,4 +1,4 @@
-import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS, SHIPPING_TYPE, USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { percentOf } from '#lib/format/money.ts'
@@ -116,16 +116,17 @@ const RETURNS = [
 async function seedReturns(tx: Session, now: Date): Promise<void> {
   const staff = await staffOf(tx, 'orders')
   const [point] = await tx.query<{ id: number }>('SELECT id FROM pick_up_points WHERE is_offered ORDER BY id LIMIT 1')
-  const orders = await tx.query<{ orderId: string; userId: number; userType: 2; productId: number }>(
-    `SELECT o.id AS "orderId", o.user_id::int AS "userId", o.user_type AS "userType", min(l.variant_id)::int AS "productId"
+  const orders = await tx.query<{ orderId: string; userId: number; productId: number }>(
+    `SELECT o.id AS "orderId", o.user_id::int AS "userId", min(l.variant_id)::int AS "productId"
      FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN variants v ON v.id = l.variant_id
      JOIN families f ON f.id = v.family_id AND f.is_returnable AND f.quantity_step_tenths = 10
      JOIN order_parcels p ON p.order_id = o.id AND p.delivered_at BETWEEN $1 AND $2
-     WHERE o.status = 4 AND o.user_type = 2 AND o.payment_status = 2 AND l.cancelled_tenths = 0
+     WHERE o.status = ${ORDER_STATUS.delivered} AND o.user_type = ${USER_TYPE.consumer}
+       AND o.payment_status = ${PAYMENT_STATUS.completed} AND l.cancelled_tenths = 0
      GROUP BY o.id, o.order_no ORDER BY o.order_no DESC LIMIT $3`,
     [new Date(now.getTime() - 6 * DAY_MS), new Date(now.getTime() - 8 * HOUR_MS), RETURNS.length],
   )
-  for (const [place, { orderId, userId, userType, productId }] of orders.entries()) {
+  for (const [place, { orderId, userId, productId }] of orders.entries()) {
     const given = RETURNS[place] as (typeof RETURNS)[number]
     const at = new Date(now.getTime() - given.hoursAgo * HOUR_MS)
     const { reason, condition, settlement } = given
@@ -133,7 +134,7 @@ async function seedReturns(tx: Session, now: Date): Promise<void> {
       lines: [{ productId, quantity: 1, reason, condition }],
       ...{ wayBack: 'drop-off' as const, pickUpPointId: point?.id ?? null, settlement, note: '', photoIds: [] },
     }
-    const customer = { orderId, access: { userId, userType, companyId: null } }
+    const customer = { orderId, access: { userId, userType: USER_TYPE.consumer, companyId: null } }
     const returnNo = await requestReturn({ tx, now: at }, customer, wanted)
     if (given.state !== 'requested') await decide({ tx, staff }, returnNo, given, at)
     for (const event of await waitingEventsOf(tx, orderId)) await markHandled(tx, event.id, event.at)
