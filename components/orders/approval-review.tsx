@@ -29,8 +29,8 @@ export function ApprovalReview({ approval: { no, total: before, requestedBy } }:
     })
     setSending(false)
     if (answer.ok) {
-      const { orderId } = answer.data
-      const link = paysNow && orderId ? { link: { href: `/payment/${orderId}`, text: 'Pay now' } } : {}
+      const { orderId, isToPay } = answer.data
+      const link = isToPay && orderId ? { link: { href: `/payment/${orderId}`, text: 'Pay now' } } : {}
       return showAlert({ tone: 'success', title: answer.message, ...link })
     }
     setProblem(answer.problem.message)

@@ -54,7 +54,7 @@ test('approves an order that the account refuses as an order to pay now, with th
     data: { total: null, payNowTotal: 72_500_00, changes: [], problem: 'The account is on hold.' },
   }))
   const sent = answerCall(orderApprovalDecide, () => ({
-    data: { orderId, orderNo: 10042 },
+    data: { orderId, orderNo: 10042, isToPay: true },
     message: 'Approved: it is order 10042.',
   }))
   draw(<ApprovalsScreen />)

@@ -131,7 +131,12 @@ export const orderApprovalDecide = defineCall({
     /** The order is paid at once although the company has an account. */
     paysNow: z.optional(z.boolean()),
   }),
-  reply: z.object({ orderId: z.nullable(z.string()), orderNo: z.nullable(z.int()) }),
+  reply: z.object({
+    orderId: z.nullable(z.string()),
+    orderNo: z.nullable(z.int()),
+    /** True if the placed order is not on an account: it is to be paid now. */
+    isToPay: z.optional(z.boolean()),
+  }),
 })
 
 export const orderApprovalTakeBack = defineCall({

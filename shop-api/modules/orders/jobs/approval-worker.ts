@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../../../db/client.ts'
 import { Worker } from '../../../runtime/worker.ts'
-import { expireRequests } from '../use-cases/order-approvals.ts'
+import { expireRequests } from '../use-cases/expire-approvals.ts'
 
 /** Ends order requests that no approver decided in time. Several processes can run it at once. */
 export function createApprovalWorker({

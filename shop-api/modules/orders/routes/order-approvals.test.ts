@@ -28,7 +28,7 @@ import { stockOf } from '../../../testing/products.ts'
 import type { TestShop } from '../../../testing/shop.ts'
 import { setLimit } from '../../companies/use-cases/credit-accounts.ts'
 import { beginSession } from '../../identity/use-cases/sessions.ts'
-import { expireRequests } from '../use-cases/order-approvals.ts'
+import { expireRequests } from '../use-cases/expire-approvals.ts'
 
 /** 23:30 in Nairobi on 24 November: midnight is 30 minutes later. */
 const START = new Date('2026-11-24T20:30:00Z')
@@ -250,6 +250,12 @@ onEachDatabase((open) => {
           30,
         ),
       )
+      const onAccount = (await request(3)).no
+      const approved = await decide(owner, approving(onAccount, total))
+      expect([approved.data.isToPay, approved.message]).toEqual([
+        false,
+        `Approved: it is order ${approved.data.orderNo}.`,
+      ])
       await addOverdueInvoice(shop.database, owner, { dueOn: '2026-11-01', cents: 8_000_00, now })
       expect(await nowOf(no)).toEqual({
         ...{ total: null, changes: [], payNowTotal: total },
@@ -257,7 +263,7 @@ onEachDatabase((open) => {
       })
       expect(await refusedDecision(owner, approving(no, total))).toMatchObject({ code: 'over-credit-limit' })
       const { data, message } = await decide(owner, { ...approving(no, total), paysNow: true })
-      expect(message).toContain('Pay for it now')
+      expect([data.isToPay, message]).toEqual([true, expect.stringContaining('Pay for it now')])
       const rows = await shop.database.query(
         'SELECT user_id::int AS "userId", credit_terms_days AS terms, payment_status AS paid FROM orders WHERE id = $1',
         [data.orderId],

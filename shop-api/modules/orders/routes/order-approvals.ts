@@ -68,7 +68,7 @@ export function serveOrderApprovals(app: FastifyInstance, tokens: OrderTokens): 
       message:
         data.orderNo === null
           ? 'The order is declined.'
-          : `Approved: it is order ${data.orderNo}.${paysNow ? ' Pay for it now: its products are reserved for a short time.' : ''}`,
+          : `Approved: it is order ${data.orderNo}.${data.isToPay ? ' Pay for it now: its products are reserved for a short time.' : ''}`,
     }
   })
 

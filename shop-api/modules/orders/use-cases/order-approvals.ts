@@ -1,9 +1,9 @@
 /** Orders above a team member's limit: requested, approved at current prices, declined, withdrawn. */
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { ownsCompany } from '#lib/account/capabilities.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { APPROVAL_DAYS, type CurrentOrder, type OrderApproval } from '#lib/contract/orders/order-approval.ts'
-import { dayInNairobi, showDay } from '#lib/format/clock.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
@@ -119,18 +119,8 @@ function shown(
   const state = row.state === 'waiting' && row.expiresAt <= now ? 'expired' : row.state
   const isOwn = row.userId === caller.userId
   return {
-    ...{
-      no,
-      state,
-      isOwn,
-      branch: branchName,
-      total: totalCents,
-      limitKind,
-      limit: limitCents,
-      note,
-      orderId,
-      ...names,
-    },
+    ...{ no, state, isOwn, branch: branchName, total: totalCents },
+    ...{ limitKind, limit: limitCents, note, orderId, ...names },
     purchaseOrderNo: request.purchaseOrderNo || null,
     comments: request.comments ?? '',
     lines: lines.map(({ productId, name, tenths, unit, unitExVatCents, withVatCents }) => ({
@@ -239,7 +229,7 @@ export async function decideApproval(
     total,
     paysNow,
   }: { no: number; decision: 'approve' | 'decline'; note: string; total: Cents | undefined; paysNow: boolean },
-): Promise<{ orderId: string | null; orderNo: number | null }> {
+): Promise<{ orderId: string | null; orderNo: number | null; isToPay: boolean }> {
   const { tx, now } = approval
   const row = await lockApproval(tx, no, caller.companyId)
   demandDecidable(row, caller, now)
@@ -254,7 +244,7 @@ export async function decideApproval(
       title: `Your order request ${no} was declined`,
       body: `Your order of ${showMoney(row.totalCents)} was not approved.${why} You can put its products into your cart again.`,
     })
-    return { orderId: null, orderNo: null }
+    return { orderId: null, orderNo: null, isToPay: false }
   }
   const { buyer, input, context, totalCents, problem } = await orderNow(tx, parts, row, paysNow)
   if (problem) throw new ProblemError(problem)
@@ -263,15 +253,16 @@ export async function decideApproval(
   const placed = await placeOrder(tx, parts, input, buyer, context)
   if (!placed.ok) throw new ProblemError(placed.problem)
   const { orderId, orderNo } = placed.data
+  const isToPay = context.credit === null
   await tx.db
     .update(orderApprovals)
     .set({ ...decided, state: 'approved', orderId })
     .where(eq(orderApprovals.no, no))
   await notifyRequester(approval, row.userId, {
     title: `Your order request ${no} was approved`,
-    body: `It is order ${orderNo}, ${showMoney(totalCents)}${paysNow ? ', to be paid now' : ''}.${why}`,
+    body: `It is order ${orderNo}, ${showMoney(totalCents)}${isToPay ? ', to be paid now' : ''}.${why}`,
   })
-  return { orderId, orderNo }
+  return { orderId, orderNo, isToPay }
 }
 
 /**
@@ -299,35 +290,4 @@ export async function takeBackRequest(
   const buyer = { companyId: caller.companyId, day: dayInNairobi(now) }
   const { refused } = await putInCart(tx, parts.clock, owner, items, { set: false, buyer })
   return { refused }
-}
-
-const PAGE = 20
-
-/** Ends requests that were not decided in time, and notifies their members. @returns false if no request is left */
-export async function expireRequests(approval: ApprovalContext): Promise<boolean> {
-  const { tx, now } = approval
-  const due = await tx.db
-    .select({ no: orderApprovals.no })
-    .from(orderApprovals)
-    .where(and(eq(orderApprovals.state, 'waiting'), lt(orderApprovals.expiresAt, now)))
-    .orderBy(asc(orderApprovals.expiresAt))
-    .limit(PAGE)
-    .for('update', { skipLocked: true })
-  if (due.length === 0) return false
-  const rows = await tx.db
-    .update(orderApprovals)
-    .set({ state: 'expired', decidedAt: now })
-    .where(
-      inArray(
-        orderApprovals.no,
-        due.map(({ no }) => no),
-      ),
-    )
-    .returning()
-  for (const { no, userId, totalCents, createdAt } of rows)
-    await notifyRequester(approval, userId, {
-      title: `Your order request ${no} has expired`,
-      body: `Your order of ${showMoney(totalCents)} of ${showDay(dayInNairobi(createdAt))} was not approved in ${APPROVAL_DAYS} days. You can put its products into your cart again.`,
-    })
-  return true
 }
