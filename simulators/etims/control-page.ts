@@ -3,11 +3,11 @@ import { OPERATIONS } from './switches.ts'
 const operations = ['', ...OPERATIONS].map((name) => `<option value="${name}">${name || 'any'}</option>`).join('')
 
 /** The page of the simulator: its faults, its documents and its requests. */
-export const CONTROL_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pretend eTIMS</title>
-<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}fieldset{margin:1rem 0;border:1px solid #8888;display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:block}select,input,button{font:inherit;min-height:44px;max-width:100%;box-sizing:border-box}.table{overflow-x:auto}table{border-collapse:collapse}td,th{text-align:left;padding:.2rem 1rem .2rem 0;white-space:nowrap}td.n{text-align:right;font-variant-numeric:tabular-nums}</style></head>
+export const CONTROL_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pretend eTIMS</title><link rel="icon" href="data:,">
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}fieldset{margin:1rem 0;border:1px solid #8888;display:flex;flex-wrap:wrap;gap:.75rem;align-items:end;min-width:0}label{display:block;max-width:100%}select,input,button{font:inherit;min-height:44px;max-width:100%;box-sizing:border-box}.table{overflow-x:auto}table{border-collapse:collapse}td,th{text-align:left;padding:.2rem 1rem .2rem 0;white-space:nowrap}td.n{text-align:right;font-variant-numeric:tabular-nums}</style></head>
 <body><h1>Pretend eTIMS</h1>
 <p>Serial numbers that begin with FUMA are approved. PINs that end in Z are unknown.</p>
-<p id="said" role="status"></p>
+<p id="faults"></p><p id="said" role="status"></p>
 <form data-to="switches"><fieldset><legend>Outage</legend>
 <label>KRA <select name="outage"><option value="off">responds</option><option value="closed">cuts connections</option><option value="503">responds 503</option></select></label>
 <label>after ms <input type="number" name="slowMs" min="0" value="0"></label><button>Set</button></fieldset></form>
@@ -67,7 +67,7 @@ function show({ switches, devices, documents, exchanges, purchases }) {
   fill('purchases', ['To', 'Supplier', 'Number', 'Day', 'Total'], purchases.map(({ tin, request }) => [tin, request.spplrNm, request.spplrInvcNo, request.salesDt, request.totAmt]))
   const { outage, slowMs } = switches
   const faults = [outage !== 'off' && 'outage', slowMs > 0 && 'slow', switches.refuse.times > 0 && 'refuses ' + switches.refuse.times, switches.lose.times > 0 && 'loses ' + switches.lose.times, switches.drift.times > 0 && 'drift ' + switches.drift.times].filter(Boolean)
-  said.textContent = faults.length > 0 ? 'Faults: ' + faults.join(', ') : 'No faults.'
+  document.getElementById('faults').textContent = faults.length > 0 ? 'Faults: ' + faults.join(', ') : 'No faults.'
 }
 const read = (answer) => answer.json()
 const refresh = () => fetch('/control/state').then(read).then(show)
@@ -84,8 +84,8 @@ for (const form of document.forms) {
     const body = JSON.stringify(bodyOf(form))
     const answer = await fetch('/control/' + form.dataset.to, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const got = await read(answer)
+    said.textContent = answer.ok ? 'Done.' : got.message
     if (answer.ok) show(got)
-    else said.textContent = got.message
   })
 }
 refresh()
