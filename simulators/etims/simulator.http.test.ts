@@ -180,7 +180,9 @@ test('registers an item whose code consists of its parts, and lists it', async (
   const since = { lastReqDt: '20261101000000' }
   expect((await call('/selectItemList', since)).resultCd).toBe('001')
   expect((await call('/saveItem', itemRequest())).resultCd).toBe('000')
-  expect((await call('/saveItem', itemRequest({ itemCd: 'KE2NTXU0000002' }))).resultCd).toBe('000')
+  for (const itemCd of ['KE2NTXU0000002', 'KE2NTNO0000003']) {
+    expect((await call('/saveItem', itemRequest({ itemCd }))).resultCd).toBe('000')
+  }
   const faults = [{ itemCd: 'KE2NTU1' }, { itemCd: 'KE1NTU0000001' }, { itemClsCd: '99' }, { qtyUnitCd: 'ELL' }]
   for (const fault of [...faults, { taxTyCd: 'F' }, { itemNm: ' ' }, { dftPrc: 1.234 }]) {
     expect(await call('/saveItem', itemRequest(fault))).toMatchObject({
@@ -188,7 +190,7 @@ test('registers an item whose code consists of its parts, and lists it', async (
       resultMsg: expect.stringContaining(Object.keys(fault)[0] as string),
     })
   }
-  expect((await call('/selectItemList', since)).data.itemList).toHaveLength(2)
+  expect((await call('/selectItemList', since)).data.itemList).toHaveLength(3)
 })
 
 test('stores stock reports once, in the order of their numbers, and quantities after them', async () => {

@@ -20,6 +20,9 @@ import { alreadyStored, EtimsRefusal } from './refusal.ts'
 import { checkRegistered, hasStockReport, ITEM, type SaleRules } from './sales.ts'
 import { CLASS_CODES, CODES, TAX_BANDS } from './tables.ts'
 
+/** Written in item codes for units that do not have two characters: "number". */
+const OTHER_UNIT = 'NO'
+
 /** Registers or changes an item. Its code consists of country, type, package, unit and seven digits. @throws EtimsRefusal */
 export function checkItemForm(body: Body, device: Device, { dialect }: Pick<SaleRules, 'dialect'>): void {
   checkFields(body, {
@@ -29,8 +32,8 @@ export function checkItemForm(body: Body, device: Device, { dialect }: Pick<Sale
     ...{ isrcAplcbYn: oneOf('Y', 'N'), useYn: oneOf('Y', 'N'), ...AUTHORS },
   })
   const { itemCd, orgnNatCd, itemTyCd, pkgUnitCd, qtyUnitCd } = body
-  // A unit of one letter is written with an X before it in KRA's example, and without it by others.
-  const units = [qtyUnitCd, `X${qtyUnitCd}`]
+  // A unit of one letter is written with an X before it in KRA's example; integrators write it alone, or NO instead.
+  const units = [qtyUnitCd, `X${qtyUnitCd}`, OTHER_UNIT]
   if (dialect === 'observed') {
     checkItemCode(body, device)
     return
@@ -40,9 +43,6 @@ export function checkItemForm(body: Body, device: Device, { dialect }: Pick<Sale
   )
   demand(isRight, 'itemCd')
 }
-
-/** Code of items whose unit does not have two characters. */
-const OTHER_UNIT = 'NO'
 
 /** Checks the code of a new item as the sandbox does. @throws EtimsRefusal */
 function checkItemCode(body: Body, { items }: Device): void {
