@@ -10,6 +10,7 @@ export const MONEY_TABS = [
   'accounts',
   'days',
   'settlements',
+  'etims',
   'exports',
   'ledger',
 ] as const

@@ -1,11 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EtimsPages } from '#components/office/etims/etims-pages.tsx'
 import { showCount } from '#lib/format/count.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -37,6 +38,7 @@ const LISTS: Readonly<Record<MoneyTab, ComponentType>> = {
   accounts: AccountsList,
   days: DaysList,
   settlements: SettlementsList,
+  etims: EtimsPages,
   exports: BooksSection,
   ledger: LedgerList,
 }
@@ -44,8 +46,9 @@ const LISTS: Readonly<Record<MoneyTab, ComponentType>> = {
 /**
  * The Money section: money in, money out, and items that need attention.
  * @param tab absent: the first part with items that need attention
+ * @param children a page of this tab, instead of its first page
  */
-export function MoneySection({ tab: chosen }: { tab?: MoneyTab }) {
+export function MoneySection({ tab: chosen, children }: { tab?: MoneyTab; children?: ReactNode }) {
   const router = useRouter()
   const counts = useMoneyCounts()
   const first = useFirstMoneyTab()
@@ -88,7 +91,7 @@ export function MoneySection({ tab: chosen }: { tab?: MoneyTab }) {
         }
       />
       <MoneyTabs current={tab} />
-      {known ? <List /> : <LoadingRows label="Loading the money" />}
+      {children ?? (known ? <List /> : <LoadingRows label="Loading the money" />)}
     </>
   )
 }

@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<MoneyTab, string>> = {
   accounts: 'Accounts',
   days: 'Days',
   settlements: 'Settlements',
+  etims: 'eTIMS',
   exports: 'Exports',
   ledger: 'Ledger',
 }
@@ -33,6 +34,7 @@ const QUEUES: Readonly<Record<MoneyTab, readonly TaskQueue[]>> = {
   accounts: [],
   days: [],
   settlements: [],
+  etims: [],
   exports: [],
   ledger: [],
 }

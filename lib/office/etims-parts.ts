@@ -1,0 +1,7 @@
+/** Pages of eTIMS in the Money section, as in their addresses. */
+export const ETIMS_PARTS = ['devices', 'classes'] as const
+export type EtimsPart = (typeof ETIMS_PARTS)[number]
+
+export const isEtimsPart = (part: string): part is EtimsPart => ETIMS_PARTS.some((one) => one === part)
+
+export const pathOfEtims = (part: EtimsPart): string => `/office/money/etims/${part}`
