@@ -60,7 +60,7 @@ function Classes({ shown }: { shown: ShownItemClasses }) {
             </AlertLine>
           ) : null}
           <p className="mb-2 text-muted">
-            A sub-collection without its own class has the class of its collection. All others have the class of other
+            A sub-collection without a class has the class of its collection. All others have the class of other
             products.
           </p>
           <ul className="border-t border-ink">
@@ -100,7 +100,7 @@ function Classes({ shown }: { shown: ShownItemClasses }) {
 }
 
 function ClassText({ itemClass, names }: { itemClass: ItemClass | null } & Pick<ShownItemClasses, 'names'>) {
-  if (!itemClass) return 'No class of its own'
+  if (!itemClass) return 'No separate class'
   const { classCode, packageCode, unitCode } = itemClass
   return `${classCode} ${names[classCode] ?? ''}, package ${packageCode}, unit ${unitCode}`
 }
