@@ -93,7 +93,7 @@ test('reads a refusal that HTTP 200 hides, and a refusal without a result code',
   })
 })
 
-test('distinguishes requests that can have arrived from those that cannot', async () => {
+test('reports whether an unanswered request can have arrived', async () => {
   const simulator = await opened()
   const client = await startedClient(simulator, 'gateway')
   expect(result(await client.call('query', { invcNo: 1 }))).toBe('001')
