@@ -10,15 +10,16 @@ import { showAlert } from '#lib/browser/alerts.ts'
 import type { Quote, QuoteVersion } from '#lib/contract/quotes/quotes.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { depositCancellationText, depositText } from '#lib/orders/deposit-text.ts'
 import { dueText } from '#lib/orders/on-account.ts'
 import { Refused } from './refused.tsx'
 import { useQuoteWrite } from './use-quote-write.ts'
 
 const loadAccept = () => import('#lib/contract/quotes/quotes.ts').then(({ quoteAccept }) => quoteAccept)
 
-/** The confirmation before a quote is accepted: total, payment, and a company's own order number. */
+/** The confirmation before a quote is accepted: total, deposit, payment, and a company's own order number. */
 export function AcceptDialog({
-  quote: { quoteNo, creditTermsDays, isCompany },
+  quote: { quoteNo, creditTermsDays, deposit, isCompany },
   current: { version, total, lines, destination },
   quoteKey,
   onClose,
@@ -57,6 +58,11 @@ export function AcceptDialog({
             ]}
           />
         )}
+        {deposit ? (
+          <p>
+            {depositText(deposit)} {depositCancellationText(deposit)}
+          </p>
+        ) : null}
         {isCompany ? (
           <TextField
             label="LPO number (optional)"
@@ -76,7 +82,7 @@ export function AcceptDialog({
             disabled={isSending}
             onClick={() =>
               void send({
-                ...{ quoteKey, version, paysNow: pays === 'now' },
+                ...{ quoteKey, version, deposit, paysNow: pays === 'now' },
                 ...(purchaseOrderNo.trim() && { purchaseOrderNo }),
               })
             }

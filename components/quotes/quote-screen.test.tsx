@@ -26,7 +26,7 @@ const OFFER: QuoteVersion = {
 }
 const QUOTE: Quote = {
   ...{ quoteNo: 1001, state: 'offered', customer: 'Wanjiru & Sons', reason: '', orderId: null, orderNo: null },
-  ...{ versions: [OFFER], shortages: [], creditTermsDays: null, isCompany: true, limits: null },
+  ...{ versions: [OFFER], shortages: [], creditTermsDays: null, deposit: null, isCompany: true, limits: null },
 }
 
 const show = (quote: Partial<Quote> = {}, quoteKey = '1001') => {
@@ -61,6 +61,34 @@ test('accepts on account or pays now, and shows why an acceptance is refused', a
     { quoteKey: '1001', version: 2, paysNow: false },
     { quoteKey: '1001', version: 2, paysNow: true },
   ])
+})
+
+test('shows deposit and balance before the acceptance, and sends the shown deposit', async () => {
+  const deposit = {
+    ...{
+      deposit: 3828_00,
+      balance: 8932_00,
+      balanceDue: 'before-dispatch',
+      balanceDueOn: '2026-12-24',
+      retained: 1914_00,
+    },
+  } as const
+  const { user } = show({ deposit })
+  const note = await screen.findByRole('region', { name: 'Deposit' })
+  expect(note).toHaveTextContent(/Pay now, deposit\s?KSh\s3,828/)
+  expect(note).toHaveTextContent(/Balance: KSh\s8,932 by 24 December 2026, before dispatch\./)
+  const sent = answerCall(quoteAccept, () => refused('price-changed', 'The deposit of this order has changed.'))
+  await user.click(await screen.findByRole('button', { name: /^Accept for/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Accept quote 1001?' })
+  within(dialog).getByText(/Pay now KSh\s3,828\. Balance: KSh\s8,932 by 24 December 2026, before dispatch\./)
+  const changed = { ...deposit, deposit: 6380_00, balance: 6380_00 }
+  answerCall(quoteView, () => ({ data: { ...QUOTE, deposit: changed } }))
+  await user.click(within(dialog).getByRole('button', { name: /^Yes, place order/ }))
+  await within(dialog).findByText('The deposit of this order has changed.')
+  await within(dialog).findByText(/Pay now KSh\s6,380\./)
+  await user.click(within(dialog).getByRole('button', { name: /^Yes, place order/ }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([{ deposit }, { deposit: changed }])
 })
 
 test('offers the available quantities instead of accepting if stock is short', async () => {

@@ -1,5 +1,6 @@
 'use client'
 
+import { DepositNote } from '#components/checkout/deposit-note.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
@@ -17,7 +18,7 @@ const OWN_KEY = /^\d+$/
 
 /** A quote: state, last day, lines with both prices, total, the buyer's choices, and its versions. */
 export function QuoteSheet({ quote, quoteKey }: { quote: Quote; quoteKey: string }) {
-  const { quoteNo, versions, limits } = quote
+  const { quoteNo, versions, limits, deposit } = quote
   const [current, ...earlier] = versions
   if (!current) return null
   return (
@@ -31,6 +32,11 @@ export function QuoteSheet({ quote, quoteKey }: { quote: Quote; quoteKey: string
       <Status quote={quote} current={current} />
       <Lines version={current} />
       <Sums version={current} />
+      {deposit ? (
+        <div className="ml-auto max-w-100">
+          <DepositNote deposit={deposit} />
+        </div>
+      ) : null}
       {current.note ? (
         <p className="mt-4 break-words whitespace-pre-line">
           <span className="text-small text-muted">Note from {current.madeByName || 'the shop'}: </span>

@@ -33,6 +33,10 @@ export const balanceText = ({
 export const depositText = (shown: Deposit): string =>
   `Pay now ${money(shown.deposit)}. Balance: ${balanceText(shown)}.`
 
+/** "Deposit when you accept: KSh 2,970. Balance: KSh 6,930 before dispatch.": the day depends on the acceptance. */
+export const offeredDepositText = ({ deposit, balance, balanceDue }: Deposit): string =>
+  `Deposit when you accept: ${money(deposit)}. Balance: ${money(balance)} ${WHEN[balanceDue]}.`
+
 /** The rule of a cancellation, with its amount. */
 export const depositCancellationText = ({ retained }: Pick<Deposit, 'retained'>): string =>
   retained === 0

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BALANCE_DUE } from '../base/deposit.ts'
 import { day, money } from '../base/fields.ts'
 import { defineIntegrationCall, MAX_AT_ONCE } from '../base/integration-call.ts'
 
@@ -47,6 +48,20 @@ export const integrationOrder = z.object({
   isOnAccount: z.boolean(),
   /** To be paid to the person who delivers it; it is prepared unpaid. */
   paysOnDelivery: z.boolean(),
+  /** The deposit of an order that is paid in two steps; null if it is paid at once, or was placed before deposits existed. */
+  deposit: z.optional(
+    z.nullable(
+      z.object({
+        amount: money,
+        /** When payments reached the deposit: from then on the order is prepared. */
+        paidAt: z.nullable(z.string()),
+        balanceDue: z.enum(BALANCE_DUE),
+        balanceDueOn: day,
+        /** Retained by the shop if the customer cancels after preparation began. */
+        retained: money,
+      }),
+    ),
+  ),
   shipping: z.enum(['delivery', 'collection']),
   /** The day it is promised for. */
   promisedFor: z.string(),

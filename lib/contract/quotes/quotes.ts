@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BUYERS, defineCall, EVERYBODY } from '../base/call.ts'
 import { SHIPPING_TYPES, USER_TYPE } from '../base/codes.ts'
+import { deposit } from '../base/deposit.ts'
 import { day, maybe, money, orderId, productId, quantity, referenceId } from '../base/fields.ts'
 import { MAX_CART_LINES } from '../cart/cart.ts'
 import { guestAddress } from '../orders/order.ts'
@@ -73,6 +74,8 @@ export const quote = z.object({
   shortages: z.array(z.object({ name: z.string(), unit: z.string(), available: z.number() })),
   /** Days until an order on the company's account is due; null if it is paid at once. */
   creditTermsDays: z.nullable(z.int()),
+  /** Of an offer that is accepted now; null if the order is paid at once, or its company has an account. */
+  deposit: z.nullable(deposit),
   /** A company, which can add its own order number. */
   isCompany: z.boolean(),
   /** For a representative who can price it: the allowed range of each price, ex-VAT. */
@@ -177,6 +180,8 @@ export const quoteAccept = defineCall({
     version: z.int(),
     /** Pay at once although the company has an account. */
     paysNow: z.optional(z.boolean()),
+    /** The deposit that was shown; null: the buyer saw that the order is paid at once. Absent for older clients. */
+    deposit: z.optional(z.nullable(deposit)),
     purchaseOrderNo: z.optional(
       z.string().check(
         z.overwrite(tidyPurchaseOrderNo),

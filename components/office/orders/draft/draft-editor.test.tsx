@@ -232,6 +232,20 @@ test('names a line that prevents placing the order', async () => {
   expect(screen.getByRole('button', { name: /^Place order/ })).toBeDisabled()
 })
 
+test('shows deposit and balance before the order is placed', () => {
+  signedInAs('orders')
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  const deposit = {
+    ...{ deposit: 1_740_00, balance: 4_060_00, balanceDue: 'before-dispatch', balanceDueOn: '2026-12-24', retained: 0 },
+  } as const
+  const start = { ...draftOf(3, 'Abdi'), deposit }
+  answerCall(officeDraft, () => ({ data: start }))
+  drawOffice(<DraftEditor start={start} onMade={() => {}} />)
+  expect(screen.getByRole('region', { name: 'Sums' })).toHaveTextContent(
+    /Pay now KSh\s1,740\. Balance: KSh\s4,060 by 24 December 2026, before dispatch\./,
+  )
+})
+
 test('agrees a special price within its range', async () => {
   signedInAs('orders')
   answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))

@@ -18,6 +18,7 @@ import { showAmount, showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useShopName } from '#lib/office/shop.ts'
+import { depositCancellationText, depositText } from '#lib/orders/deposit-text.ts'
 import { ORDER_READS } from '../order-calls.ts'
 
 const OFFER = deferredPart(() => import('./offer-quote-form.tsx').then((module) => module.OfferQuoteForm))
@@ -54,16 +55,7 @@ export function DraftSums({
   const quoteNo = draft.quoteNo ?? null
   return (
     <section aria-label="Sums" aria-busy={!isSettled}>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-0.5 tabular-nums [&>dd]:text-right">
-        <dt className="text-muted">Products with VAT</dt>
-        <dd>{showAmount(draft.products)}</dd>
-        <dt className="text-muted">Delivery with VAT</dt>
-        <dd>{showAmount(draft.delivery)}</dd>
-        <dt className="text-muted">Rounding</dt>
-        <dd>{showAmount(draft.rounding)}</dd>
-        <dt className="border-t border-ink pt-1 font-semibold">Total</dt>
-        <dd className="border-t border-ink pt-1 font-semibold">{showMoney(draft.total)}</dd>
-      </dl>
+      <Totals draft={draft} />
       <p role="status" className="mt-2 text-tiny text-muted">
         {problem ? 'Not saved.' : isSettled ? 'Saved.' : 'Saving.'} At current prices. No stock is reserved yet.
       </p>
@@ -103,6 +95,29 @@ export function DraftSums({
         />
       ) : null}
     </section>
+  )
+}
+
+/** The amounts of a draft, and the deposit of its order. */
+function Totals({ draft }: { draft: DraftOrder }) {
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-0.5 tabular-nums [&>dd]:text-right">
+        <dt className="text-muted">Products with VAT</dt>
+        <dd>{showAmount(draft.products)}</dd>
+        <dt className="text-muted">Delivery with VAT</dt>
+        <dd>{showAmount(draft.delivery)}</dd>
+        <dt className="text-muted">Rounding</dt>
+        <dd>{showAmount(draft.rounding)}</dd>
+        <dt className="border-t border-ink pt-1 font-semibold">Total</dt>
+        <dd className="border-t border-ink pt-1 font-semibold">{showMoney(draft.total)}</dd>
+      </dl>
+      {draft.deposit ? (
+        <p className="mt-1">
+          {depositText(draft.deposit)} {depositCancellationText(draft.deposit)}
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deposit } from '../../base/deposit.ts'
 import { money, productId, referenceId } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { accountHold } from '../../companies/account-hold.ts'
@@ -45,6 +46,8 @@ const draft = z.object({
   delivery: money,
   rounding: money,
   total: money,
+  /** The deposit of its order; null if the order is paid at once or on account. */
+  deposit: z.optional(z.nullable(deposit)),
   /** Fields still missing for sending, with messages. */
   faults: z.record(z.string(), z.string()),
   /** For a draft that was sent. */

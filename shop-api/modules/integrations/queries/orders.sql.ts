@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { OrderStatus } from '#lib/contract/base/codes.ts'
+import { BALANCE_DUE } from '#lib/contract/base/deposit.ts'
 import { statement } from '../../../db/statement.ts'
 import type { OrderAddress } from '../../orders/rules/order-address.ts'
 import { SETTLED } from '../../payments/queries/payment-status.sql.ts'
@@ -22,7 +23,8 @@ const line = z.strictObject({
 
 const COLUMNS = `o.order_no AS "orderNo", o.created_at AS "placedAt", o.status, ${SETTLED} AS "isPaid",
   o.paid_at AS "paidAt", o.credit_terms_days IS NOT NULL AS "isOnAccount", o.pays_on_delivery AS "paysOnDelivery",
-  o.shipping_type AS "shippingType",
+  o.shipping_type AS "shippingType", o.deposit_cents AS "depositCents", o.deposit_paid_at AS "depositPaidAt",
+  o.balance_due AS "balanceDue", o.balance_due_on::text AS "balanceDueOn", o.retained_cents AS "retainedCents",
   o.estimated_delivery_date::text AS "promisedFor", o.purchase_order_no AS "purchaseOrderNo",
   o.promotion_code AS "promotionCode", o.currency_code AS currency, o.delivery_ex_vat_cents AS "deliveryExVat",
   o.delivery_vat_cents AS "deliveryVat", o.value_cents AS total, o.total_cents AS "placedTotal", o.changed_cents AS added,
@@ -43,6 +45,11 @@ const row = z.strictObject({
   isOnAccount: z.boolean(),
   paysOnDelivery: z.boolean(),
   shippingType: z.number(),
+  depositCents: z.nullable(z.number()),
+  depositPaidAt: z.nullable(z.date()),
+  balanceDue: z.nullable(z.enum(BALANCE_DUE)),
+  balanceDueOn: z.nullable(z.string()),
+  retainedCents: z.nullable(z.number()),
   promisedFor: z.string(),
   purchaseOrderNo: z.nullable(z.string()),
   promotionCode: z.nullable(z.string()),

@@ -11,13 +11,17 @@ import {
   integrationStockSet,
 } from '#lib/contract/integrations/products.ts'
 import { ALL_SENT_EVENTS } from '#lib/contract/integrations/webhook-events.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { officePriceHistory } from '#lib/contract/pricing/office/shop-prices.ts'
 import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { officeStockVariant } from '#lib/contract/stock/office/stock.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, type OfficePerson } from '../../../testing/office-shop.ts'
+import { orderForm } from '../../../testing/order-form.ts'
+import { orderClock } from '../../../testing/order-shop.ts'
 import { openPackingShop } from '../../../testing/packing-shop.ts'
 import { BROKEN_STOCK } from '../../../testing/stock-rules.ts'
+import { recordCash } from '../../payments/use-cases/record-cash.ts'
 
 onEachDatabase((open) => {
   let packing: Awaited<ReturnType<typeof openPackingShop>>
@@ -65,6 +69,36 @@ onEachDatabase((open) => {
     expect(await refused(integrationOrderOf, { orderNo: 999_999_999 }, withKey(secret))).toMatchObject({
       code: 'not-found',
     })
+  })
+
+  test('shows the deposit of an order, and when it was paid', async () => {
+    const { secret } = await makeKey(['orders.read'])
+    const { database } = packing.shop
+    await database.query(
+      `INSERT INTO deposit_terms (variant_id, percent, balance_due, balance_days, retained_percent)
+       VALUES (1, 30, 'before-dispatch', 30, 50)`,
+    )
+    const placed = (await packing.shop.ask(placeOrder, await orderForm(packing.shop, [[1, 2]]), freshKey())).data
+    await database.query('DELETE FROM deposit_terms')
+    const { orderId, orderNo, totalValue } = placed
+    const { deposit } = await ask(integrationOrderOf, { orderNo }, secret)
+    // 30% of the product, of which half is retained; delivery is paid with the balance.
+    expect(deposit).toMatchObject({ paidAt: null, balanceDue: 'before-dispatch', balanceDueOn: '2026-12-24' })
+    expect(deposit?.amount).toBeLessThan(totalValue * 0.31)
+    expect(deposit?.retained).toBe(Math.floor((deposit?.amount ?? 0) / 200) * 100)
+    await database.transaction((tx) =>
+      recordCash(tx, {
+        orderId,
+        cents: deposit?.amount ?? 0,
+        moneyAccountId: null,
+        operator: 'test',
+        at: orderClock(),
+      }),
+    )
+    const paid = await ask(integrationOrderOf, { orderNo }, secret)
+    expect(paid).toMatchObject({ isPaid: false, deposit: { ...deposit, paidAt: orderClock().toISOString() } })
+    const { orderNo: other } = await packing.orderToPack([[2, 1]])
+    expect((await ask(integrationOrderOf, { orderNo: other }, secret)).deposit).toBeNull()
   })
 
   test('sets the stock that the shop sells from, with a movement, once for a repeated key', async () => {

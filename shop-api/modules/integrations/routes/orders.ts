@@ -30,16 +30,30 @@ const STATUS_NAME: Readonly<Record<OrderStatus, IntegrationStatus>> = {
   [ORDER_STATUS.cancelled]: 'cancelled',
 }
 
+type DepositColumns = Pick<
+  IntegrationOrderRow,
+  'depositCents' | 'depositPaidAt' | 'balanceDue' | 'balanceDueOn' | 'retainedCents'
+>
+
 const recipientOf = (address: OrderAddress) => ({
   ...{ firstName: address.firstName, lastName: address.lastName, email: address.email, phone: address.mobileNumber },
   ...{ street: address.physicalLocation ?? '', postalCode: address.postalCode ?? '', town: address.city ?? '' },
   ...{ county: address.county ?? '', country: address.country ?? '' },
 })
 
+/** The deposit of an order; null without a deposit. */
+function depositOf({ depositCents, depositPaidAt, balanceDue, balanceDueOn, retainedCents }: DepositColumns) {
+  if (depositCents === null || balanceDue === null || balanceDueOn === null) return null
+  const paidAt = depositPaidAt?.toISOString() ?? null
+  return { amount: depositCents, paidAt, balanceDue, balanceDueOn, retained: retainedCents ?? 0 }
+}
+
 function shown(row: IntegrationOrderRow, { scopes }: KeyCaller): z.output<typeof integrationOrder> {
-  const { status, shippingType, address, placedAt, paidAt, ...order } = row
+  const { status, shippingType, address, placedAt, paidAt, ...rest } = row
+  const { depositCents, depositPaidAt, balanceDue, balanceDueOn, retainedCents, ...order } = rest
   return {
     ...order,
+    deposit: depositOf({ depositCents, depositPaidAt, balanceDue, balanceDueOn, retainedCents }),
     placedAt: placedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     status: STATUS_NAME[status],

@@ -1,4 +1,3 @@
-import { depositOf } from '#lib/checkout/deposit.ts'
 import type { Deposit } from '#lib/contract/base/deposit.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { addDays, type Clock, isDay, showDay, today } from '#lib/format/clock.ts'
@@ -7,7 +6,7 @@ import { openDayFrom, promisedDay } from '#lib/format/open-days.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import type { CreditStatus } from '../../companies/rules/credit-status.ts'
 import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
-import { cartDepositsOf, type LoadedDeposits } from '../../pricing/rules/cart-deposits.ts'
+import { depositOfLines, type LoadedDeposits } from '../../pricing/rules/cart-deposits.ts'
 import { type CodeOutcome, freeDeliveryTo, offerLines, type PromotionContext } from '../../pricing/rules/offer-lines.ts'
 import { type OrderUse, usesOf } from '../../pricing/rules/order-uses.ts'
 import { type MergedLine, type PricedLine, priceLines, type RequestedLine } from '../../pricing/rules/price-lines.ts'
@@ -90,7 +89,7 @@ export function decideOrder(
   const chosenDay = isCompany(buyer) ? sentDay : undefined
   const wrongDay = chosenDay ? refuseDay(chosenDay, clock) : null
   const { priced, missing, quote, code } = quoteFor(input.items, context, clock, wrongDay ? undefined : chosenDay)
-  const deposit = depositFor(priced, quote, context, clock)
+  const deposit = depositFor(context, priced, quote.totalCents, clock)
   const problem =
     refuseLines(priced, missing, buyer === null) ??
     refuseSmall(priced, context) ??
@@ -110,12 +109,12 @@ export function decideOrder(
 }
 
 /** The deposit of an order; null if it is paid at once or on account. */
-function depositFor(lines: readonly PricedLine[], quote: Quote, context: OrderContext, clock: Clock): Deposit | null {
-  if (context.credit || !context.deposits) return null
-  const terms = cartDepositsOf(lines, context.deposits, today(clock))
-  const productsCents = quote.productsExVatCents + quote.productsVatCents
-  return terms && depositOf(terms, { productsCents, totalCents: quote.totalCents })
-}
+export const depositFor = (
+  { credit, deposits }: Pick<OrderContext, 'credit' | 'deposits'>,
+  lines: readonly PricedLine[],
+  totalCents: Cents,
+  clock: Clock,
+): Deposit | null => (!credit && deposits ? depositOfLines(lines, totalCents, deposits, today(clock)) : null)
 
 /** Reason why an order is too small; null if it is not. An offer never makes an order too small. */
 function refuseSmall(lines: readonly PricedLine[], { smallestCents = 0 }: OrderContext): Problem | null {

@@ -16,7 +16,7 @@ import { problemOf as lineProblemOf } from '../../pricing/rules/line-problems.ts
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { tooSmall } from '../../pricing/rules/quantity-terms.ts'
 import { nameOf } from '../../pricing/rules/sellable.ts'
-import { type OrderContext, quoteFor } from '../rules/decide-order.ts'
+import { depositFor, type OrderContext, quoteFor } from '../rules/decide-order.ts'
 import { productsWithVat } from '../rules/quote.ts'
 import { refuseRecipient } from '../rules/recipient.ts'
 import { floorPrice, refuseSpecial, withSpecialPrices } from '../rules/special-price.ts'
@@ -132,7 +132,7 @@ export async function priceDraft(
   tx: Session,
   clock: Clock,
   form: DraftForm,
-): Promise<Pick<DraftOrder, 'lines' | 'products' | 'delivery' | 'rounding' | 'total' | 'faults'>> {
+): Promise<Pick<DraftOrder, 'lines' | 'products' | 'delivery' | 'rounding' | 'total' | 'deposit' | 'faults'>> {
   const { buyer, input, faults } = await draftInput(tx, form)
   const context = await lockDraftContext(tx, clock, form, { buyer, input }, NETWORK)
   const costs = await costsOf(tx, form)
@@ -161,6 +161,7 @@ export async function priceDraft(
     delivery: quote.delivery.withVatCents,
     rounding: quote.roundingCents,
     total: quote.totalCents,
+    deposit: depositFor(context, priced, quote.totalCents, clock),
     faults: {
       ...faultsForStaff(wrongPlace),
       ...faults,

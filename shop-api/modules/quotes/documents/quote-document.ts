@@ -1,5 +1,6 @@
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { offeredDepositText } from '#lib/orders/deposit-text.ts'
 import type { Session } from '../../../db/client.ts'
 import type { DrawnDocument } from '../../../documents/document.ts'
 import { refuse } from '../../../refusal.ts'
@@ -9,6 +10,7 @@ import { buyerOf } from '../../orders/use-cases/issue-tax-document.ts'
 import { findQuote, findVersion, lastOffer, loadParties, type QuoteRow, type VersionRow } from '../queries/quotes.ts'
 import type { QuoteDocumentRequest } from '../rules/quote-document-request.ts'
 import { endText, stateAt } from '../rules/quote-state.ts'
+import { depositOfOffer } from '../use-cases/offer-deposit.ts'
 import { savingOf } from '../use-cases/price-offer.ts'
 
 /** The last offer of a quote as a document. @throws `not-found` without an offer */
@@ -48,6 +50,8 @@ async function documentOf(
   }))
   const all = [...lines, ...deliveryLine({ ...version, deliveryProviderName: null })]
   const saving = savingOf(version.lines)
+  const isCurrent = version.version === quote.version && stateAt(quote, now) === 'offered'
+  const deposit = isCurrent ? await depositOfOffer(tx, now, quote, version) : null
   return {
     title: 'Quote',
     serial: String(quote.no),
@@ -67,6 +71,7 @@ async function documentOf(
       ...(note ? [note] : []),
       ...(saving > 0 ? [`${showMoney(saving)} with VAT below our list prices.`] : []),
       validity(quote, version.version, lastDay, now),
+      ...(deposit ? [offeredDepositText(deposit)] : []),
       'This is not a tax invoice. We send the tax invoice with your order.',
     ],
     controlUnit: null,

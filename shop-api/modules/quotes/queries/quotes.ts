@@ -4,6 +4,7 @@ import type { QuoteFilter } from '#lib/contract/quotes/office/quotes.ts'
 import { addDays, type Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
+import { creditAccounts } from '../../../db/schema/credit.ts'
 import { salesReps } from '../../../db/schema/help.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { quotes, quoteVersions } from '../../../db/schema/quotes.ts'
@@ -135,6 +136,16 @@ export async function loadParties({ db }: Session, quoteNo: number) {
     .where(eq(quotes.no, quoteNo))
   if (!row) throw new Error(`quote ${quoteNo} has no current version`)
   return row
+}
+
+/** Days until an order on a company's account is due; null for a person, or a company without an account. */
+export async function creditTermsOf({ db }: Session, companyId: number | null): Promise<number | null> {
+  if (companyId === null) return null
+  const [account] = await db
+    .select({ termsDays: creditAccounts.termsDays })
+    .from(creditAccounts)
+    .where(eq(creditAccounts.companyId, companyId))
+  return account?.termsDays ?? null
 }
 
 /** Days until an unchanged quote is deleted, because it has personal data: a year of validity, and a month. */

@@ -157,9 +157,9 @@ export function serveQuotes(app: FastifyInstance, tokens: OrderTokens): void {
       if (isOwn || isRep) checkMayOrder(caller)
       const buyer =
         isOwn && caller.who !== 'guest' ? buyerOfAccount(caller.account, caller.selectedTrader !== null) : null
-      const { version, paysNow = false, purchaseOrderNo } = input
+      const { version, deposit, paysNow = false, purchaseOrderNo } = input
       const data = await acceptQuote({ ...partsIn(request), settings: env }, quote, {
-        ...{ version, paysNow, purchaseOrderNo, buyer, actorId: actorOf(caller), address: from.address },
+        ...{ version, deposit, paysNow, purchaseOrderNo, buyer, actorId: actorOf(caller), address: from.address },
       })
       log.info({ quoteNo: quote.no, orderNo: data.orderNo }, 'quote accepted')
       return { data, message: `Your order ${data.orderNo} is placed.` }

@@ -10,7 +10,7 @@ export type QuotedDelivery = { exVatCents: Cents; vatPerc: number | null } | nul
 /**
  * An order context with the prices of a quote. Current prices, agreements, ladders, offers and codes do not count: neither
  * higher nor lower. Minimums and multiples were checked when it was offered; later changes of them do not count either.
- * A quote is paid as a whole, or on account: without a deposit.
+ * The terms of deposits are the shop's current terms: they decide when the order is paid, not its prices.
  */
 export function quotedContext(
   context: OrderContext,
@@ -23,7 +23,7 @@ export function quotedContext(
     if (variant) variants.set(productId, { ...variant, fixed: { unitCents: quotedCents, listCents }, terms: null })
   }
   const fulfilment = withDelivery(context.fulfilment, delivery)
-  return { ...context, variants, promotions: NO_PROMOTIONS, fulfilment, smallestCents: 0, deposits: null }
+  return { ...context, variants, promotions: NO_PROMOTIONS, fulfilment, smallestCents: 0 }
 }
 
 function withDelivery(fulfilment: OrderContext['fulfilment'], delivery: QuotedDelivery): OrderContext['fulfilment'] {

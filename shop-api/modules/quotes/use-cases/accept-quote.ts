@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Deposit } from '#lib/contract/base/deposit.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { quotes } from '../../../db/schema/quotes.ts'
@@ -7,7 +8,7 @@ import { quoteFor } from '../../orders/rules/decide-order.ts'
 import type { Buyer } from '../../orders/rules/recipient.ts'
 import { draftInput, withFigures } from '../../orders/use-cases/draft-input.ts'
 import { lockOrderContext, type OrderParts, placeOrder } from '../../orders/use-cases/place-order.ts'
-import { loadVersion, type QuoteRow } from '../queries/quotes.ts'
+import { creditTermsOf, loadVersion, type QuoteRow } from '../queries/quotes.ts'
 import { refuseAcceptance } from '../rules/quote-state.ts'
 import { quotedContext } from '../rules/quoted-context.ts'
 import { notifyQuoteStaff } from './notify-staff.ts'
@@ -17,6 +18,8 @@ import type { BuyerQuoteParts, QuoteParts } from './quote-parts.ts'
 export interface Acceptance {
   /** The version that the buyer saw. */
   version: number
+  /** The deposit that the buyer saw; undefined for older clients. */
+  deposit: Deposit | null | undefined
   /** Pays at once although the company has an account. */
   paysNow: boolean
   purchaseOrderNo?: string | undefined
@@ -40,12 +43,12 @@ export interface AcceptedOrder {
  * Accepts the current version of a locked quote: places the order at its prices. A repeated acceptance returns the same
  * order. After a refusal the quote is unchanged.
  * @throws `changed-meanwhile` for an older version; `not-allowed` if it has expired or ended; `price-changed` if a rate of
- * VAT has changed; or as placing an order is refused
+ * VAT or the deposit has changed; or as placing an order is refused
  */
 export async function acceptQuote(
   parts: BuyerQuoteParts & Pick<OrderParts, 'settings'>,
   quote: QuoteRow,
-  { version, paysNow, purchaseOrderNo, buyer: signedIn, actorId, address }: Acceptance,
+  { version, deposit, paysNow, purchaseOrderNo, buyer: signedIn, actorId, address }: Acceptance,
 ): Promise<AcceptedOrder> {
   const { tx, clock, now, settings, tokens } = parts
   if (quote.state === 'accepted' && quote.orderId !== null) return orderOf(parts, quote.orderId)
@@ -57,10 +60,12 @@ export async function acceptQuote(
   if (fault) throw refuse('invalid-request', `This quote cannot be ordered: ${fault}`, { fields: faults })
   const buyer = named && (signedIn ?? named)
   const isCompany = buyer?.companyId != null
+  const hasAccount = (await creditTermsOf(tx, buyer?.companyId ?? null)) !== null
   const input = {
     ...prepared,
     ...(purchaseOrderNo && isCompany && { purchaseOrderNo }),
-    ...(isCompany && (paysNow || signedIn === null) && { paysNow: true }),
+    ...(hasAccount && (paysNow || signedIn === null) && { paysNow: true }),
+    ...(deposit !== undefined && { deposit }),
   }
   const current = await lockOrderContext(tx, clock, input, buyer, address)
   const delivery = { exVatCents: deliveryExVatCents, vatPerc: deliveryVatPerc }

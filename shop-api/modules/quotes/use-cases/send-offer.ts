@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
+import { offeredDepositText } from '#lib/orders/deposit-text.ts'
 import { quotes } from '../../../db/schema/quotes.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { refuse } from '../../../refusal.ts'
@@ -9,6 +10,7 @@ import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { quoteEmail } from '../emails/quote-emails.ts'
 import { addVersion, insertQuote, loadParties, loadVersion, type NewVersion, type QuoteRow } from '../queries/quotes.ts'
 import { endText, refuseLastDay, refuseOffer } from '../rules/quote-state.ts'
+import { depositOfOffer } from './offer-deposit.ts'
 import type { PricedOffer } from './price-offer.ts'
 import type { OfferedBy, QuoteParts } from './quote-parts.ts'
 
@@ -106,6 +108,7 @@ export async function mailQuote(parts: QuoteParts, quoteNo: number): Promise<boo
     showMoney(exVatCents + vatCents),
   ])
   const delivery = version.deliveryExVatCents + version.deliveryVatCents
+  const deposit = await depositOfOffer(tx, now, quote, version)
   await queueEmail(
     tx,
     () => now,
@@ -120,6 +123,7 @@ export async function mailQuote(parts: QuoteParts, quoteNo: number): Promise<boo
         {
           title: `Quote ${quoteNo}, version ${quote.version}, with VAT`,
           rows: [...rows, ['Delivery', showMoney(delivery)], ['Total', showMoney(totalCents)]],
+          lines: deposit ? [offeredDepositText(deposit)] : [],
         },
       ],
     }),

@@ -1,18 +1,17 @@
-import { eq } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
 import type { OfficeQuote, officeQuoteList } from '#lib/contract/quotes/office/quotes.ts'
 import type { ListedQuote, Quote, QuoteVersion, quoteList } from '#lib/contract/quotes/quotes.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
-import { creditAccounts } from '../../../db/schema/credit.ts'
 import { refuse } from '../../../refusal.ts'
 import { loadForCart } from '../../pricing/queries/load-sellables.ts'
 import { priceLines } from '../../pricing/rules/price-lines.ts'
 import { limitOf, quantityOf } from '../../pricing/rules/quantity.ts'
 import type { listByState } from '../queries/quotes.ts'
-import { loadParties, loadVersions, type QuoteRow, type VersionRow } from '../queries/quotes.ts'
+import { creditTermsOf, loadParties, loadVersions, type QuoteRow, type VersionRow } from '../queries/quotes.ts'
 import { quoteFloor } from '../rules/quote-prices.ts'
 import { stateAt } from '../rules/quote-state.ts'
+import { depositOfOffer } from './offer-deposit.ts'
 import { costsOf, savingOf } from './price-offer.ts'
 import { openDraftOf } from './quote-drafts.ts'
 import type { QuoteParts } from './quote-parts.ts'
@@ -34,11 +33,13 @@ export async function showQuote(tx: Session, now: Date, quote: QuoteRow, viewer:
   const [current] = versions
   if (!current) throw new Error(`quote ${no} has no version`)
   const isPriceable = viewer.isRep && state !== 'accepted'
+  const isOffered = state === 'offered'
   return {
     ...{ quoteNo: no, state, customer, reason, orderId, orderNo },
     versions: versions.map(shownVersion),
-    shortages: state === 'offered' ? await shortagesOf(tx, current) : [],
-    creditTermsDays: viewer.isOwn && companyId !== null ? await termsOf(tx, companyId) : null,
+    shortages: isOffered ? await shortagesOf(tx, current) : [],
+    creditTermsDays: viewer.isOwn ? await creditTermsOf(tx, companyId) : null,
+    deposit: isOffered ? await depositOfOffer(tx, now, quote, current) : null,
     isCompany: companyId !== null,
     limits: isPriceable ? await limitsOf(tx, now, quote, current) : null,
   }
@@ -73,15 +74,6 @@ async function shortagesOf(tx: Session, { lines }: VersionRow): Promise<Quote['s
     const available = row ? limitOf(row.stockTenths, { stepTenths: row.stepTenths }) : 0
     return tenths > available ? [{ name, unit, available: quantityOf(available) }] : []
   })
-}
-
-/** Days until an order on the company's account is due; null without an account. */
-async function termsOf({ db }: Session, companyId: number): Promise<number | null> {
-  const [account] = await db
-    .select({ termsDays: creditAccounts.termsDays })
-    .from(creditAccounts)
-    .where(eq(creditAccounts.companyId, companyId))
-  return account?.termsDays ?? null
 }
 
 /** The range of each price that a representative can quote. */

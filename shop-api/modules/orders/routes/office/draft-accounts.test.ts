@@ -247,3 +247,24 @@ test('prices a draft by ladders over its lines, and places it at these prices', 
   expect(data.order.listOfProducts.map(({ orgUnitPrice }) => orgUnitPrice)).toEqual([800_00, 800_00])
   await shop.database.query('DELETE FROM price_ladders WHERE id = $1', [ladderId])
 })
+
+test('shows the deposit that the order is placed with, and none on a company’s account', async () => {
+  await shop.database.query(
+    `INSERT INTO deposit_terms (variant_id, percent, balance_due, balance_days, retained_percent)
+     VALUES (1, 30, 'before-dispatch', 30, 50)`,
+  )
+  const named = { ...AT_COUNTER, firstName: 'Halima', mobileNumber: '0712 345 679' }
+  const draft = await save({ ...named, items: [{ productId: 1, quantity: 4 }] })
+  // 30% of 4 × KSh 1,250 with 16% VAT.
+  expect(draft.deposit).toMatchObject({ deposit: 1740_00, balance: draft.total - 1740_00, retained: 870_00 })
+  const { draft: sent } = await place(draft.draftId)
+  const { data } = await shop.askAs(desk, officeOrder, { orderNo: sent.orderNo as number })
+  expect(data.order.deposit).toMatchObject({ deposit: 1740_00, depositDue: 1740_00 })
+  const owner = await newPerson(shop.database, orderClock, USER_TYPE.trader)
+  await shop.database.query(
+    'INSERT INTO credit_accounts (company_id, limit_cents, terms_days, opened_at) VALUES ($1, 1000000, 30, $2)',
+    [owner.companyId, orderClock()],
+  )
+  expect((await save({ ...ITEMS, userId: owner.userId, branchId: owner.branchId })).deposit).toBeNull()
+  await shop.database.query('DELETE FROM deposit_terms')
+})
