@@ -34,8 +34,8 @@ const textsOf = ({ min, multiple, max }: Pick<QuantityTermsForm, 'min' | 'multip
 })
 const NO_NUMBERS = { min: null, multiple: null, max: null }
 
-const defaultsOf = (terms: OfficeQuantityTerms | null) => ({
-  target: [] as OfferTarget[],
+const defaultsOf = (terms: OfficeQuantityTerms | null, family?: OfferTarget) => ({
+  target: family ? [family] : [],
   groupId: '',
   version: terms?.version,
   ...textsOf(terms?.form ?? NO_NUMBERS),
@@ -56,10 +56,21 @@ function formOf(typed: Typed, terms: OfficeQuantityTerms | null): QuantityTermsF
   return { target, groupId, min, multiple, max }
 }
 
-/** Form of the quantity terms of a product or a family for its buyers, with a quantity to try. */
-export function QuantityForm({ terms, onClose }: { terms: OfficeQuantityTerms | null; onClose: () => void }) {
+/**
+ * Form of the quantity terms of a product or a family for its buyers, with a quantity to try.
+ * @param family chosen in the form of new terms
+ */
+export function QuantityForm({
+  terms,
+  family,
+  onClose,
+}: {
+  terms: OfficeQuantityTerms | null
+  family?: OfferTarget
+  onClose: () => void
+}) {
   const form = useOfficeForm(officeQuantityTermsSave, {
-    defaults: defaultsOf(terms),
+    defaults: defaultsOf(terms, family),
     toInput: (typed, wrong) => {
       const { target, groupId } = buyersOf(typed, terms)
       const number = (name: (typeof NUMBERS)[number]['name']) => {

@@ -23,6 +23,7 @@ import { formEditorOf } from './form-editor.ts'
 import { FoundByPart } from './found-by-part.tsx'
 import { HeadFields } from './head-fields.tsx'
 import { PicturesPart } from './pictures-part.tsx'
+import { QuantitiesPart } from './quantities-part.tsx'
 import { SizeChartPart } from './size-chart-part.tsx'
 import { useFamilyDraft } from './use-family-draft.ts'
 import { useFamilySave } from './use-family-save.ts'
@@ -36,6 +37,7 @@ const PARTS = [
   { id: 'care', label: 'Materials and care' },
   { id: 'sizes', label: 'Size chart' },
   { id: 'found', label: 'Search' },
+  { id: 'quantities', label: 'Quantities' },
 ] as const
 
 const way = (
@@ -68,7 +70,9 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
   const editor = useFamilyDraft(staffId, family)
   const saving = useFamilySave(family, editor)
   const form = formEditorOf(family, editor, saving.problem?.fields ?? {}, !mayEdit)
-  const part = PARTS.find(({ id }) => id === address.get('part'))?.id ?? 'grid'
+  const seesPrices = useMay('prices.view')
+  const parts = PARTS.filter(({ id }) => id !== 'quantities' || seesPrices)
+  const part = parts.find(({ id }) => id === address.get('part'))?.id ?? 'grid'
   const presence = <Presence kind="family" id={String(family.familyId)} isEditing={mayEdit && !isEmpty(editor.draft)} />
   const actions = <FamilyActions family={family} editor={editor} saving={saving} refusal={refusal} />
   return (
@@ -87,7 +91,7 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
       />
       <Tabs
         label="Parts of the family"
-        views={PARTS.map(({ id, label }) => ({ id, label }))}
+        views={parts.map(({ id, label }) => ({ id, label }))}
         current={part}
         onChoose={(id) => address.set({ part: id === 'grid' ? null : id }, 'replace')}
       />
@@ -105,6 +109,8 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
             <CarePart form={form} />
           ) : part === 'sizes' ? (
             <SizeChartPart form={form} sizes={family.sizes} />
+          ) : part === 'quantities' ? (
+            <QuantitiesPart family={family} />
           ) : (
             <FoundByPart form={form} choices={choices} />
           )}

@@ -51,6 +51,8 @@ export const officeQuantityTerms = defineOfficeCall({
     /** In a product's or a group's name, or in a code. */
     text: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
     buyers: z._default(z.enum(['any', 'all', 'group']), 'any'),
+    /** Only terms of this family and of its products. */
+    familyId: z.optional(id),
     skip: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
   }),
   reply: z.object({ terms: z.array(terms), total: z.int(), next: z.nullable(z.int()) }),

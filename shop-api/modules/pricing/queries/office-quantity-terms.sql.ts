@@ -44,6 +44,8 @@ export const findTermsTargets = statement<{ codes: readonly string[] }>()({
 interface TermsFilter {
   /** Only this row; null for all. */
   termsId: number | null
+  /** Only this family and its products; null for all. */
+  familyId: number | null
   /** A LIKE pattern. */
   like: string
   /** 'any', 'all' or 'group'. */
@@ -56,6 +58,7 @@ const FILTERED = `
     LEFT JOIN variants v ON v.id = t.variant_id
     JOIN families f ON f.id = coalesce(t.family_id, v.family_id)
     WHERE ($termsId::bigint IS NULL OR t.id = $termsId::bigint)
+      AND ($familyId::bigint IS NULL OR f.id = $familyId::bigint)
       AND ($buyers = 'any' OR ($buyers = 'all') = (t.group_id IS NULL))
       AND (f.cluster_name ILIKE $like OR f.cluster_code ILIKE $like OR v.code ILIKE $like OR g.name ILIKE $like)`
 

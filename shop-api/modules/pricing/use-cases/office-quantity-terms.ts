@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { rangeHint, rangeProblem, type SoldBy } from '#lib/catalogue/quantity-range.ts'
 import type { Input, Output } from '#lib/contract/base/call.ts'
 import type {
@@ -52,11 +53,11 @@ function termsOf({ id, version, variantId, groupId, groupName, ...row }: Listed)
 /** A page of quantity terms by product and buyers, and their number. */
 export async function pageQuantityTerms(
   { query }: Session,
-  { text, buyers }: { text: string; buyers: string },
+  { text, buyers, familyId = null }: { text: string; buyers: string; familyId?: number | null | undefined },
   skip: number,
   most: number,
 ): Promise<{ terms: OfficeQuantityTerms[]; total: number }> {
-  const filter = { termsId: null, like: `%${likeText(text)}%`, buyers }
+  const filter = { termsId: null, familyId, like: `%${likeText(text)}%`, buyers }
   const [rows, [count]] = await Promise.all([listTerms(query, { ...filter, skip, most }), countTerms(query, filter)])
   return { terms: rows.map(termsOf), total: count?.total ?? 0 }
 }
@@ -64,14 +65,14 @@ export async function pageQuantityTerms(
 /** Quantity terms by product and buyers, 100 per page. */
 export async function loadQuantityTerms(
   tx: Session,
-  { skip, ...filter }: Required<Input<typeof officeQuantityTerms>>,
+  { skip, ...filter }: z.output<typeof officeQuantityTerms.request>,
 ): Promise<Output<typeof officeQuantityTerms>> {
   const { terms, total } = await pageQuantityTerms(tx, filter, skip, PAGE)
   return { terms, total, next: skip + terms.length < total ? skip + PAGE : null }
 }
 
 async function oneOf({ query }: Session, termsId: number): Promise<OfficeQuantityTerms | null> {
-  const [row] = await listTerms(query, { termsId, like: '%', buyers: 'any', skip: 0, most: 1 })
+  const [row] = await listTerms(query, { termsId, familyId: null, like: '%', buyers: 'any', skip: 0, most: 1 })
   return row ? termsOf(row) : null
 }
 

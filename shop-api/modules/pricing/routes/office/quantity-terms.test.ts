@@ -63,6 +63,21 @@ const refused = async (given: Partial<Form>, productId = 1, more = {}) =>
 const list = async (given: Partial<WireRequest<typeof officeQuantityTerms>> = {}) =>
   (await shop.askAs(salome, officeQuantityTerms, given)).data
 
+test('lists the terms of a family and of its products only', async () => {
+  const [own, other] = [await familyOf(1), await familyOf(2)]
+  expect(own).not.toBe(other)
+  await save({ min: 24 })
+  await save({ target: { kind: 'variant', id: 1 }, multiple: 6 })
+  await save({ target: { kind: 'family', id: other } })
+  const { terms, total } = await list({ familyId: own })
+  expect(total).toBe(2)
+  expect(terms.map(({ form: { target } }) => target)).toEqual([
+    { kind: 'family', id: own },
+    { kind: 'variant', id: 1 },
+  ])
+  expect((await list()).total).toBe(3)
+})
+
 test('saves, lists, changes and removes terms, and logs each of it', async () => {
   const saved = await save({ min: 24 })
   expect(saved).toMatchObject({
