@@ -14,15 +14,11 @@ import { serveCall } from '../../identity/serve-call.ts'
 import { buyerOfAccount } from '../rules/account-buyer.ts'
 import type { OrderContext } from '../rules/decide-order.ts'
 import type { OrderTokens } from '../rules/order-tokens.ts'
-import {
-  approvalCaller,
-  currentOrderOf,
-  decideApproval,
-  listApprovals,
-  requestApproval,
-  takeBackRequest,
-} from '../use-cases/order-approvals.ts'
+import { approvalCaller } from '../use-cases/approval-access.ts'
+import { currentOrderOf, decideApproval } from '../use-cases/decide-approval.ts'
+import { listApprovals } from '../use-cases/list-approvals.ts'
 import { lockOrderContext } from '../use-cases/place-order.ts'
+import { requestApproval, takeBackRequest } from '../use-cases/request-approval.ts'
 
 /** Orders of team members that wait for an approver of their company. */
 export function serveOrderApprovals(app: FastifyInstance, tokens: OrderTokens): void {
