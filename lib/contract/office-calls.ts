@@ -50,6 +50,7 @@ import { FIND_CALLS } from './orders/office/find.ts'
 import { ORDER_CALLS } from './orders/office/order.ts'
 import { ORDER_CHANGE_CALLS } from './orders/office/order-changes.ts'
 import { ORDER_LIST_CALLS } from './orders/office/order-list.ts'
+import { officeOrderParcels } from './orders/office/order-parcels.ts'
 import { PAY_ON_DELIVERY_CALLS } from './orders/office/pay-on-delivery.ts'
 import { METHOD_SETTING_CALLS } from './payments/office/method-settings.ts'
 import { PAYMENT_CALLS } from './payments/office/payments.ts'
@@ -107,6 +108,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...WITHHELD_CALLS,
   ...ORDER_LIST_CALLS,
   ...ORDER_CALLS,
+  officeOrderParcels,
   ...ORDER_CHANGE_CALLS,
   officeProductFind,
   ...DRAFT_CALLS,

@@ -3,7 +3,7 @@ import { MAX_OF_PARAGRAPH, MAX_PARAGRAPHS } from '#lib/contract/content/office/e
 import { draftEmail } from '../email/render.ts'
 import { defaultWords, placeholdersOf, problemsOf } from '../email/template.ts'
 import { creditEmail } from '../modules/companies/emails/credit-emails.ts'
-import { ORDER_TEXTS } from '../modules/orders/emails/order-templates.ts'
+import { PAYMENT_TEXTS } from '../modules/orders/emails/payment-templates.ts'
 import { EMAIL_TEMPLATES } from './all-emails.ts'
 import { emailExamples } from './examples.ts'
 
@@ -113,12 +113,12 @@ test('a value cannot break the subject’s line', () => {
 })
 
 test('a subject that would be empty in one email gives way to the default in that email alone', () => {
-  const own = { ...defaultWords(ORDER_TEXTS.paid), subject: '{receipt}', paragraphs: ['{total} for {orderNo}'] }
-  expect(problemsOf(ORDER_TEXTS.paid, own)).toEqual({})
+  const own = { ...defaultWords(PAYMENT_TEXTS.paid), subject: '{receipt}', paragraphs: ['{total} for {orderNo}'] }
+  expect(problemsOf(PAYMENT_TEXTS.paid, own)).toEqual({})
   const example = EXAMPLES.get('order-paid')
   expect(example?.render('Fuma', own).subject).toBe(', receipt TL1ABC2DEF')
   const without = draftEmail(
-    ORDER_TEXTS.paid,
+    PAYMENT_TEXTS.paid,
     { ...PAID, receipt: '' },
     { to: 'a@example.com', href: 'https://fuma.test' },
   )

@@ -8,6 +8,7 @@ import { ACCOUNT_EMAILS } from '../modules/identity/emails/account-emails.ts'
 import { BACK_IN_STOCK_EMAILS } from '../modules/notifications/emails/back-in-stock-emails.ts'
 import { APPROVAL_EMAILS } from '../modules/orders/emails/approval-emails.ts'
 import { ORDER_TEXTS } from '../modules/orders/emails/order-templates.ts'
+import { PAYMENT_TEXTS } from '../modules/orders/emails/payment-templates.ts'
 import { QUOTE_EMAIL, QUOTE_STAFF_EMAIL } from '../modules/quotes/emails/quote-emails.ts'
 import { REPORT_EMAIL } from '../modules/reports/emails/report-emails.ts'
 import { STAFF_EMAILS } from '../modules/staff/emails/staff-emails.ts'
@@ -17,6 +18,7 @@ const { waiting: kycWaiting, ...kycEmails } = KYC_EMAILS
 /** All kinds of email that the shop sends, by group. */
 export const EMAIL_TEMPLATES: readonly EmailTemplate[] = [
   ...Object.values(ORDER_TEXTS),
+  ...Object.values(PAYMENT_TEXTS),
   QUOTE_EMAIL,
   ...Object.values(APPROVAL_EMAILS),
   ...Object.values(ACCOUNT_EMAILS),

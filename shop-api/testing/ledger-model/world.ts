@@ -1,7 +1,7 @@
 /** The world of the ledger's model: providers, payers and the shop's own rows, without a database. */
 import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import { METHODS } from '../../modules/payments/providers/ledger-methods.ts'
-import { type Attempt, emptyAttempt, type ProviderReference } from '../../modules/payments/rules/attempt.ts'
+import { type Attempt, emptyAttempt } from '../../modules/payments/rules/attempt.ts'
 import {
   type Counted,
   countNamedPayment,
@@ -10,9 +10,10 @@ import {
 } from '../../modules/payments/rules/count-payments.ts'
 import { decide, inFlight, isHarmless, type PaymentEvent, settle } from '../../modules/payments/rules/ledger-rules.ts'
 import type { WaitingReceipt } from '../../modules/payments/rules/receipts.ts'
-import { AT_PHONE, type Part, type Step, type Truth } from './steps.ts'
+import type { Truth } from './steps.ts'
 
-const TOTAL = 1740_00
+/** The order's total, in cents. */
+export const TOTAL = 1740_00
 const GRACE_STEPS = 6
 
 type Method = 'mpesa' | 'airtel' | 'card'
@@ -196,82 +197,6 @@ export class World {
       this.charges -= 1
     }
     this.hear(id, { kind: 'failed', code: 'never-arrived', reason: '', certain: true })
-  }
-
-  happen(next: Step): void {
-    this.now += 1
-    if ('which' in next) this.happenTo(next)
-    else if (next.do === 'open card') this.open('card')
-    else if (next.do === 'open phone') this.open('mpesa')
-    else if (next.do === 'open airtel') this.open('airtel')
-    else if (next.do === 'crash') this.crash()
-    else if (next.do === 'pay manually') this.payByHand()
-    else this.cancelled ||= !this.isPaid
-  }
-
-  happenTo(next: Part): void {
-    const ours = (type: 1 | 2) => this.attempts.filter((one) => one.paymentType === type && this.truth.has(one.id))
-    const [cards, phones] = [ours(2), ours(1)]
-    const card = cards[next.which % cards.length]
-    const phone = phones[next.which % phones.length]
-    if (next.do === 'hear an answer') this.recordAnswer(next)
-    else if (next.do === 'repeat an answer') this.repeatCallback(next)
-    else if (next.do === 'overdue' && (card ?? phone)) this.hear((card ?? phone)?.id as string, { kind: 'overdue' })
-    else if (next.do === 'confirm') this.confirmOne(next.which)
-    else if (AT_PHONE.includes(next.do) && phone) this.atPhone(next.do, phone, next.luck)
-    else if (!AT_PHONE.includes(next.do) && card) this.atCard(next, card)
-  }
-
-  confirmOne(which: number): void {
-    // The paybill reports only M-Pesa payments.
-    const receipts = [...this.receipts].flatMap(([receipt, { method }]) => (method === 'mpesa' ? [receipt] : []))
-    const receipt = receipts[which % Math.max(1, receipts.length)]
-    if (receipt) this.confirm(receipt)
-  }
-
-  recordAnswer({ which: one, luck: how }: Part): void {
-    const [answer] = this.answers.splice(one % Math.max(1, this.answers.length), 1)
-    // One answer in six is cut on its way: the request is then lost.
-    if (answer) this.hear(answer.id, how === 0 ? { kind: 'overdue' } : answer.word)
-  }
-
-  repeatCallback({ which: one }: Part): void {
-    const callback = this.callbacks[one % Math.max(1, this.callbacks.length)]
-    if (callback) this.hear(callback.id, callback.word)
-  }
-
-  atCard(next: Part, card: Attempt): void {
-    const { id, state } = card
-    if (next.do === 'prepare') this.hear(id, { kind: 'prepared', reference: { setupReference: `setup-${id}` } })
-    if (next.do === 'ask the bank' && state === 'requested' && card.providerReference) this.askBank(id, next.luck, true)
-    if (next.do === 'answer the challenge' && state === 'prompted') this.askBank(id, next.luck, false)
-    if (next.do === 'search') this.search(id, next.luck > 1)
-    if (next.do === 'abandon') this.hear(id, { kind: 'abandoned', code: 'closed', reason: '' })
-  }
-
-  atPhone(what: Part['do'], { id, method }: Attempt, how: number): void {
-    const isAirtel = method === 'airtel'
-    const ids: ProviderReference = isAirtel
-      ? { transactionId: id }
-      : { merchantRequestId: `m-${id}`, checkoutRequestId: `c-${id}` }
-    const truth = this.truth.get(id)
-    if (what === 'prompt') this.hear(id, { kind: 'accepted', reference: ids })
-    if (what === 'forge') this.hear(id, { kind: 'paid', receipt: 'FORGED', amountCents: 100, reference: ids })
-    // A query of M-Pesa has been seen to call a paid transaction failed.
-    const tells = how === 0 && !isAirtel ? 'declined' : truth
-    if (what === 'query' && tells === 'charged') this.query(id, method)
-    if (what === 'query' && tells === 'declined')
-      this.hear(id, { kind: 'failed', code: '1032', reason: '', certain: false })
-    if (truth !== 'nothing') return
-    if (what === 'enter the PIN') {
-      this.truth.set(id, 'charged')
-      this.receipts.set(`phone-${id}`, { prompt: id, method: isAirtel ? 'airtel' : 'mpesa' })
-      this.callbacks.push({ id, word: { kind: 'paid', receipt: `phone-${id}`, amountCents: TOTAL, reference: ids } })
-    }
-    if (what === 'refuse at the phone') {
-      this.truth.set(id, 'declined')
-      this.callbacks.push({ id, word: { kind: 'failed', code: '2001', reason: '', certain: true, reference: ids } })
-    }
   }
 
   /** Reports a query's result for a paid prompt: Airtel names its receipt, M-Pesa does not. */

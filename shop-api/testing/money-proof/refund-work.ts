@@ -11,7 +11,7 @@ import { officeApprovalDecide } from '#lib/contract/staff/office/approvals.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { findLostRefunds } from '../../modules/payments/use-cases/refund-queries.ts'
 import { compare } from '../ledger-proof/compare.ts'
-import { must, shillings } from '../ledger-proof/must.ts'
+import { must } from '../ledger-proof/must.ts'
 import type { Play } from '../ledger-proof/play.ts'
 import { happen } from '../ledger-proof/run-schedule.ts'
 import type { OfficePerson } from '../office-shop.ts'
@@ -24,16 +24,7 @@ import {
   timeoutReport,
 } from './outside-payouts.ts'
 import { type ProofOffice, pickOf, type Random, someOf } from './proof-office.ts'
-
-/** A refund that was sent. A final report sets its result; later reports have no effect. */
-interface Sent {
-  refundId: string
-  order: number
-  cents: number
-  state: 'pending' | 'done' | 'failed'
-  /** A wrong report arrived before the right one. */
-  isContradicted: boolean
-}
+import { type SentRefund, SentRefunds } from './sent-refunds.ts'
 
 type DuePayment = RefundDue['payments'][number]
 
@@ -45,13 +36,14 @@ export class RefundWork {
   readonly #payouts: Payouts
   readonly #play: Play
   readonly #random: Random
-  readonly #sent: Sent[] = []
+  readonly #sent: SentRefunds
 
   constructor(office: ProofOffice, payouts: Payouts, play: Play, random: Random) {
     this.#office = office
     this.#payouts = payouts
     this.#play = play
     this.#random = random
+    this.#sent = new SentRefunds(office, payouts, play)
   }
 
   /** Plays the refunds of a day until each is known. @throws Wrong if the shop and the model differ */
@@ -63,7 +55,7 @@ export class RefundWork {
     }
     await this.#query()
     await this.#recordContradicted()
-    await this.#check()
+    await this.#sent.check()
   }
 
   /** Customers pay although their order is paid, or pay more than is due; paid orders are cancelled. */
@@ -136,7 +128,7 @@ export class RefundWork {
 
   async #send({ refundId, amount, way }: OfficeRefund, { method }: DuePayment, order: number): Promise<void> {
     const clerks = await this.#office.people('finance', 2)
-    const one: Sent = { refundId, order, cents: amount, state: 'pending', isContradicted: false }
+    const one: SentRefund = { refundId, order, cents: amount, state: 'pending', isContradicted: false }
     if (way === 'by-hand' || way === 'no-number') return this.#record(clerks, one, method === 'mpesa')
     const random = this.#random
     const answer = pickOf<PayoutAnswer>(random, 'accepted', 'accepted', 'accepted', 'refused', 'lost', 'broken', 'down')
@@ -149,9 +141,9 @@ export class RefundWork {
       jobs.push((await this.#office.shop.askAs(clerk, sendRefundJob, { input: { refundIds: [refundId] } })).data.jobId)
     await this.#office.work()
     this.#play.outside.bank = 'ok'
-    this.#sent.push(one)
-    this.#given(order, amount)
-    if (method === 'card' ? bank === 'ok' : answer === 'refused') this.#settle(one, method === 'card')
+    this.#sent.all.push(one)
+    this.#sent.give(order, amount)
+    if (method === 'card' ? bank === 'ok' : answer === 'refused') this.#sent.settle(one, method === 'card')
     if (method === 'mpesa') await this.#crash(one)
     await compare(this.#play)
     const [clerk] = clerks
@@ -160,7 +152,7 @@ export class RefundWork {
   }
 
   /** The process ends after the request and before it stores the response. */
-  async #crash({ refundId, state }: Sent): Promise<void> {
+  async #crash({ refundId, state }: SentRefund): Promise<void> {
     if (state !== 'pending' || this.#random() >= 0.15) return
     await this.#office.shop.database.query(
       `UPDATE payment_refunds SET state = 'requested', provider_reference = NULL, result_code = NULL,
@@ -170,7 +162,7 @@ export class RefundWork {
   }
 
   /** The refund is sent in the portal or by the bank, and recorded. */
-  async #record(clerks: readonly OfficePerson[], one: Sent, isPaybill: boolean): Promise<void> {
+  async #record(clerks: readonly OfficePerson[], one: SentRefund, isPaybill: boolean): Promise<void> {
     const [clerk, other] = clerks
     if (!clerk || !other) throw new Error('two people record refunds')
     const { outside } = this.#play
@@ -178,35 +170,23 @@ export class RefundWork {
     const { sentence, state } = await this.#office.run(clerk, recordRefundJob, { refundId: one.refundId, receipt })
     must(state === 'done', `a manual refund was refused: ${sentence}`)
     if (isPaybill) outside.sentBack.push({ receipt, amountCents: one.cents, at: this.#play.now })
-    this.#sent.push({ ...one, state: 'done' })
-    this.#given(one.order, one.cents)
+    this.#sent.all.push({ ...one, state: 'done' })
+    this.#sent.give(one.order, one.cents)
     const again = { input: { refundId: one.refundId, receipt: outside.name('B') } }
     await this.#office.refused(other, recordRefundJob, again, 'changed-meanwhile')
     await compare(this.#play)
-  }
-
-  #given(order: number, cents: number): void {
-    const { given } = this.#play.books
-    given[order] = (given[order] ?? 0) + cents
-  }
-
-  /** The first final report is the result. */
-  #settle(one: Sent, isDone: boolean): void {
-    if (one.state !== 'pending') return
-    one.state = isDone ? 'done' : 'failed'
-    if (!isDone) this.#given(one.order, -one.cents)
   }
 
   /** Safaricom posts results: late, repeated, after a time-out, contradicting, or not at all. */
   async #report(): Promise<void> {
     const random = this.#random
     for (const payout of this.#payouts.all) {
-      const one = this.#sent.find(({ refundId }) => refundId === payout.refundId)
+      const one = this.#sent.all.find(({ refundId }) => refundId === payout.refundId)
       if (one?.state === 'pending' && random() < 0.75) await this.#reportOne(payout, one)
     }
   }
 
-  async #reportOne(payout: Payout, one: Sent): Promise<void> {
+  async #reportOne(payout: Payout, one: SentRefund): Promise<void> {
     const random = this.#random
     const isSent = payout.code === '0'
     // A wrong success is not played: only the statement shows it, and no page can undo it.
@@ -221,10 +201,10 @@ export class RefundWork {
     await compare(this.#play)
   }
 
-  async #post({ path, body }: Report, one?: Sent, isDone?: boolean): Promise<void> {
+  async #post({ path, body }: Report, one?: SentRefund, isDone?: boolean): Promise<void> {
     this.#play.tick(1)
     await this.#play.send(path, body)
-    if (one && isDone !== undefined) this.#settle(one, isDone)
+    if (one && isDone !== undefined) this.#sent.settle(one, isDone)
   }
 
   /** The shop queries Safaricom and the bank about refunds without a result. */
@@ -234,7 +214,7 @@ export class RefundWork {
     this.#play.tick(1000)
     const { database, clock, providers, log } = shop.commands
     await findLostRefunds({ database, clock, providers }, { requestId: 'proof', log })
-    for (const one of this.#sent) {
+    for (const one of this.#sent.all) {
       const payout = this.#payouts.all.find(({ refundId }) => refundId === one.refundId)
       const isCard = outside.charges.some(({ givenBack }) => givenBack.has(one.refundId))
       if (isCard || !payout) {
@@ -242,12 +222,12 @@ export class RefundWork {
           `SELECT a.method FROM payment_refunds r JOIN payment_attempts a ON a.id = r.attempt_id WHERE r.id = $1`,
           [one.refundId],
         )
-        if (row.method === 'card') this.#settle(one, isCard)
+        if (row.method === 'card') this.#sent.settle(one, isCard)
       }
     }
     for (const { path, body } of this.#payouts.statuses.splice(0)) {
       const refundId = path.split('/').at(-2) ?? ''
-      const one = this.#sent.find((each) => each.refundId === refundId)
+      const one = this.#sent.all.find((each) => each.refundId === refundId)
       const isKnown = (body as { Result: { ResultCode: number } }).Result.ResultCode === 0
       const isDone = this.#payouts.sentFor(refundId).length > 0
       await this.#post({ path, body }, one, one && isKnown ? isDone : undefined)
@@ -257,7 +237,7 @@ export class RefundWork {
 
   /** Money was sent, and a wrong report denied it: staff record it with the receipt of the statement. */
   async #recordContradicted(): Promise<void> {
-    for (const one of this.#sent.filter(({ isContradicted, state }) => isContradicted && state === 'failed')) {
+    for (const one of this.#sent.all.filter(({ isContradicted, state }) => isContradicted && state === 'failed')) {
       const payout = this.#payouts.sentFor(one.refundId)[0]
       const due = (await this.#due()).find(({ orderNo }) => this.#orderAt(orderNo) === one.order)
       const payment = due?.payments.find(({ method, left }) => method === 'mpesa' && left >= one.cents)
@@ -277,28 +257,8 @@ export class RefundWork {
       }
       const done = await this.#office.run(clerk, recordRefundJob, { refundId, receipt: payout.receipt })
       must(done.state === 'done', `the receipt of a statement was refused: ${done.sentence}`)
-      this.#given(one.order, one.cents)
+      this.#sent.give(one.order, one.cents)
       await compare(this.#play)
-    }
-  }
-
-  /** Each refund was sent once at most, and its state is that of the model. */
-  async #check(): Promise<void> {
-    for (const { refundId, state, cents } of this.#sent) {
-      const sent = this.#payouts.sentFor(refundId)
-      must(sent.length <= 1, `a refund of ${shillings(cents)} was sent ${sent.length} times`)
-      const row = await this.#office.row<{ state: string }>('SELECT state FROM payment_refunds WHERE id = $1', [
-        refundId,
-      ])
-      const shown = row.state === 'done' || row.state === 'failed' ? row.state : 'pending'
-      must(shown === state, `a refund is ${row.state}, and should be ${state}`)
-    }
-    for (const [at, { totalCents }] of this.#play.orders.entries()) {
-      const { isPaid, isCancelled, received } = this.#play.statuses[at] ?? {}
-      const sent = this.#sent.filter(({ order, state }) => order === at && state !== 'failed')
-      const back = sent.reduce((sum, { cents }) => sum + cents, 0)
-      if (isPaid && !isCancelled && sent.length > 0)
-        must((received ?? 0) - back >= totalCents, 'more was refunded than was due back')
     }
   }
 }

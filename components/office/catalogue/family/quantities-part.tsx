@@ -14,11 +14,11 @@ const FORM = deferredPart(() => import('#components/office/prices/quantity-form.
 
 /** Minimum, multiple and maximum quantities of a family and of its products, with their form. Saved at once. */
 export function QuantitiesPart({ family: { familyId, form } }: { family: Pick<Family, 'familyId' | 'form'> }) {
-  const query = useOfficeQuery(officeQuantityTerms, { familyId })
+  const query = useOfficeQuery(officeQuantityTerms, { text: '', buyers: 'any', familyId, skip: 0 })
   const refusal = useRefusal('prices.set')
   const [open, setOpen] = useState<number | 'new' | null>(null)
   if (!query.data) return <QueryState query={query} what="the quantities" rows={4} />
-  const { terms: all } = query.data
+  const { terms: all, total } = query.data
   const terms = all.find(({ termsId }) => termsId === open) ?? null
   if (open === 'new' || terms)
     return (
@@ -49,7 +49,10 @@ export function QuantitiesPart({ family: { familyId, form } }: { family: Pick<Fa
     )
   return (
     <section aria-label="Quantities" className="px-4.5 py-3.5">
-      <p className="text-tiny text-muted">For each line of an order. Changes are saved at once, not with the draft.</p>
+      <p className="text-tiny text-muted">
+        For each line of an order. Changes are saved at once, not with the draft.
+        {total > all.length ? ` The first ${all.length} of ${total}: the others are in Prices.` : ''}
+      </p>
       <ul className="mt-2 border-t border-hairline">
         {all.map((one) => (
           <Terms key={one.termsId} terms={one} onOpen={() => setOpen(one.termsId)} />

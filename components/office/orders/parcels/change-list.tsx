@@ -2,7 +2,7 @@
 
 import { When } from '#components/kit/figure/figures.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { officeOrderParcels } from '#lib/contract/orders/office/order-changes.ts'
+import type { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { RETURN_CONDITIONS, type ReturnCondition } from '#lib/contract/returns/reasons.ts'
 import { showMoney } from '#lib/format/money.ts'
 

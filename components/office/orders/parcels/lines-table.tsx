@@ -3,7 +3,7 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
-import type { OfficeParcelLine } from '#lib/contract/orders/office/order-changes.ts'
+import type { OfficeParcelLine } from '#lib/contract/orders/office/order-parcels.ts'
 import { showAmount } from '#lib/format/money.ts'
 import { faultOf, type LineMode, MODE_HEADS, type Typed, typedOf } from './quantities.ts'
 

@@ -2,12 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { OfficeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {
-  type OfficeParcelLine,
   officeOrderEditPreview,
-  officeOrderParcels,
   officeReturnPreview,
   returnProductsJob,
 } from '#lib/contract/orders/office/order-changes.ts'
+import { type OfficeParcelLine, officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 

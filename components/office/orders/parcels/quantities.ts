@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
-import type { OfficeParcelLine } from '#lib/contract/orders/office/order-changes.ts'
+import type { OfficeParcelLine } from '#lib/contract/orders/office/order-parcels.ts'
 import { showCount } from '#lib/format/count.ts'
 
 /** The action on an order's lines; decides the editable column and its maximum. */

@@ -5,12 +5,8 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
 import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
-import {
-  type OfficeParcelLine,
-  type officeOrderParcels,
-  officeReturnPreview,
-  returnProductsJob,
-} from '#lib/contract/orders/office/order-changes.ts'
+import { officeReturnPreview, returnProductsJob } from '#lib/contract/orders/office/order-changes.ts'
+import type { OfficeParcelLine, officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { RETURN_REASONS, type ReturnCondition } from '#lib/contract/returns/reasons.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'

@@ -10,8 +10,8 @@ import {
   editOrderJob,
   officeCancelLinesPreview,
   officeOrderEditPreview,
-  type officeOrderParcels,
 } from '#lib/contract/orders/office/order-changes.ts'
+import type { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { reasonText } from '../cancel-reasons.ts'

@@ -1,18 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { normalCode } from '#lib/format/normal-code.ts'
 import type { Database, Session } from '../../../db/client.ts'
-import { insertRows } from '../../../db/write-rows.sql.ts'
 import type { FileStore } from '../../../files/file-store.ts'
-import { blurOf } from '../../../media/blur.ts'
-import { keepOriginal } from '../../../media/originals.ts'
-import { PRODUCT_PICTURE_SIZE } from '../../../media/placeholder.ts'
 import { standardVatPerc } from '../../site/queries/standard-vat.ts'
 import { findFamiliesOfCodes, findVariantsOfCodes } from '../queries/same-codes.ts'
 import { loadSizeCodes } from '../queries/size-codes.ts'
 import { sameName } from '../rules/codes.ts'
-import { drawColours, SWATCH_WIDTH } from '../rules/colour-swatch.ts'
 import { withRows } from './good-rows.ts'
 import { ImportCounter, type ImportReport } from './import-report.ts'
+import { freshPictures, ImportedPictures, picturesOf, shasOf, writePictures } from './imported-pictures.ts'
 import {
   belowCostRows,
   type HeldPrice,
@@ -23,7 +19,7 @@ import {
 } from './left-out-columns.ts'
 import { mergeProduct } from './merge.ts'
 import { leftOut, type Problem } from './problem.ts'
-import type { PictureRef, ProductDoc, ProductPatch } from './product.ts'
+import type { ProductDoc, ProductPatch } from './product.ts'
 import { loadBrandImages, loadCosts, loadMedia } from './queries/import-rows.ts'
 import { findVersions } from './queries/load-products.sql.ts'
 import { loadProducts } from './queries/load-products.ts'
@@ -93,8 +89,7 @@ class DatabaseImport implements ImportSession {
   readonly #sizeCodes: Map<string, string>
   readonly #vatPerc: number
   readonly #counter: ImportCounter
-  /** Pictures that this import brought. */
-  readonly #brought = new Set<string>()
+  readonly #pictures: ImportedPictures
   /** The version of each family when it was read. Only for an import by staff. */
   readonly #versions = new Map<number, string>()
 
@@ -113,6 +108,7 @@ class DatabaseImport implements ImportSession {
     this.#sizeCodes = sizeCodes
     this.#vatPerc = vatPerc
     this.#counter = new ImportCounter(shelves)
+    this.#pictures = new ImportedPictures(this.#counter, options)
   }
 
   async add(patches: readonly ProductPatch[]): Promise<Problem[]> {
@@ -156,17 +152,11 @@ class DatabaseImport implements ImportSession {
       merged.flatMap(({ doc }) => shasOf(doc)),
     )
     for (const [sha256, one] of stored) media.set(sha256, one)
-    const fresh = new Map<string, PictureRef>()
-    for (const { pictures, doc } of merged) {
-      const shown = new Set(shasOf(doc))
-      for (const picture of pictures)
-        if (shown.has(picture.sha256) && !media.has(picture.sha256) && !fresh.has(picture.sha256))
-          fresh.set(picture.sha256, picture)
-    }
+    const fresh = freshPictures(merged, media)
     const different = merged.filter((one) => this.#counter.product(one))
     for (const { doc, existing, held, patch } of merged)
       this.#options.onCompared?.({ line: patch.line, doc, existing, held, shelves: this.#shelves })
-    const rows = await this.#mediaRows([...fresh.values()])
+    const rows = await this.#pictures.rowsOf([...fresh.values()])
     for (const { sha256, alt, blur } of rows) media.set(sha256, { sha256, alt, blur })
     const waiting = this.#waiting
     if (waiting && different.length > 0) {
@@ -176,7 +166,7 @@ class DatabaseImport implements ImportSession {
         brandImage: (code: string) => brandImages.get(code) ?? null,
       }
       await this.#database.transaction(async (tx) => {
-        await this.#writeMedia(tx, rows, fresh)
+        await writePictures(tx, rows, fresh)
         await stageProducts(tx, different, this.#shelves, waiting, lookups)
       })
     }
@@ -234,52 +224,6 @@ class DatabaseImport implements ImportSession {
     return withRows(patch, variants)
   }
 
-  async #mediaRows(pictures: readonly PictureRef[]) {
-    const rows = []
-    for (const { sha256, alt, source } of pictures) {
-      if (!source) continue
-      if (!this.#brought.has(sha256)) {
-        this.#brought.add(sha256)
-        if (source.kind === 'url') this.#counter.picture('byAddress')
-        if (source.kind === 'file') this.#counter.picture('byFile')
-      }
-      rows.push({ sha256, alt, ...(await this.#drawn(sha256, source)), createdAt: 'now' })
-    }
-    return rows
-  }
-
-  /** The file columns of a picture's row. Draws the file of a plain-colour swatch. */
-  async #drawn(sha256: string, source: NonNullable<PictureRef['source']>) {
-    switch (source.kind) {
-      case 'url':
-        return { ...PRODUCT_PICTURE_SIZE, blur: '', recipe: null }
-      case 'file':
-        return { width: source.width, height: source.height, blur: source.blur, recipe: null }
-      case 'colours': {
-        const row = { width: SWATCH_WIDTH, height: SWATCH_WIDTH, recipe: source.recipe }
-        if (this.#options.isDry) return { ...row, blur: '' }
-        const swatch = await drawColours(source.recipe)
-        await keepOriginal(this.#options.store, sha256, swatch)
-        return { ...row, blur: await blurOf(swatch) }
-      }
-    }
-  }
-
-  async #writeMedia(tx: Session, rows: { sha256: string }[], fresh: Map<string, PictureRef>): Promise<void> {
-    await insertRows(tx, 'media', rows)
-    await insertRows(
-      tx,
-      'import_media',
-      rows.map(({ sha256 }) => ({ sha256 })),
-    )
-    const sources = rows.flatMap(({ sha256 }) => {
-      const source = fresh.get(sha256)?.source
-      // Staged pictures are not fetched while the import's tables exist.
-      return source?.kind === 'url' ? [{ sha256, url: source.url, state: 'staged', tries: 0, nextTryAt: 'now' }] : []
-    })
-    await insertRows(tx, 'picture_sources', sources)
-  }
-
   report(): ImportReport {
     return this.#counter.report()
   }
@@ -302,11 +246,4 @@ class DatabaseImport implements ImportSession {
   }
 }
 
-const picturesOf = ({ colours }: ProductPatch): PictureRef[] =>
-  colours.flatMap(({ swatch, pictures = [] }) => (swatch ? [swatch, ...pictures] : pictures))
-
 const linesOf = ({ variants }: ProductPatch) => variants.map(({ line }) => line)
-
-function shasOf({ colours }: ProductDoc): string[] {
-  return colours.flatMap(({ swatchSha, imageShas }) => [swatchSha, ...imageShas])
-}

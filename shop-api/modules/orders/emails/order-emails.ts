@@ -14,6 +14,7 @@ import {
 } from '../../../email/render.ts'
 import type { EmailTemplate } from '../../../email/template.ts'
 import { ORDER_PHRASES, ORDER_TEXTS } from './order-templates.ts'
+import { PAYMENT_TEXTS } from './payment-templates.ts'
 
 /** The emails of an order: one at each important step. Each has the order's lines, total and place. */
 
@@ -78,7 +79,7 @@ export function receivedEmail(
 export const releasedEmail = (of: OrderEmail): EmailDraft => orderEmail(of, ORDER_TEXTS.released, {})
 
 export const paidEmail = (of: OrderEmail, paid: { totalCents: Cents; receipt: string | null }): EmailDraft =>
-  orderEmail(of, ORDER_TEXTS.paid, { total: showMoney(paid.totalCents), receipt: receiptPhrase(paid.receipt) })
+  orderEmail(of, PAYMENT_TEXTS.paid, { total: showMoney(paid.totalCents), receipt: receiptPhrase(paid.receipt) })
 
 /** The texts of a step, in the shop and by email. */
 export interface StepText {
@@ -146,7 +147,7 @@ export const partPaidEmail = (
   of: OrderEmail,
   paid: { receivedCents: Cents; dueCents: Cents; receipt: string | null },
 ): EmailDraft =>
-  orderEmail(of, ORDER_TEXTS.partPaid, {
+  orderEmail(of, PAYMENT_TEXTS.partPaid, {
     received: showMoney(paid.receivedCents),
     due: showMoney(paid.dueCents),
     receipt: receiptPhrase(paid.receipt, ORDER_PHRASES.lastReceipt),
@@ -156,7 +157,7 @@ export const depositPaidEmail = (
   of: OrderEmail,
   paid: { receivedCents: Cents; deposit: OrderDeposit; receipt: string | null },
 ): EmailDraft =>
-  orderEmail(of, ORDER_TEXTS.depositPaid, {
+  orderEmail(of, PAYMENT_TEXTS.depositPaid, {
     received: showMoney(paid.receivedCents),
     balance: balanceText(paid.deposit),
     receipt: receiptPhrase(paid.receipt, ORDER_PHRASES.lastReceipt),
@@ -166,14 +167,14 @@ export const refundDueEmail = (
   of: OrderEmail,
   due: { refundDueCents: Cents; isCancelled: boolean; receipt: string | null },
 ): EmailDraft =>
-  orderEmail(of, due.isCancelled ? ORDER_TEXTS.refundOfCancelled : ORDER_TEXTS.refundOfExcess, {
+  orderEmail(of, due.isCancelled ? PAYMENT_TEXTS.refundOfCancelled : PAYMENT_TEXTS.refundOfExcess, {
     amount: showMoney(due.refundDueCents),
     receipt: receiptPhrase(due.receipt),
   })
 
 /** @param money the amount and its receipt: "KSh 1,740.00, receipt UKS0000001" */
 export const refundedEmail = (of: OrderEmail, money: string): EmailDraft =>
-  orderEmail(of, ORDER_TEXTS.refunded, { money })
+  orderEmail(of, PAYMENT_TEXTS.refunded, { money })
 
 export const answeredEmail = (
   of: OrderEmail,
@@ -201,4 +202,4 @@ export const messageEmail = (of: OrderEmail, message: string): EmailDraft =>
   orderEmail(of, ORDER_TEXTS.message, { message, contact: of.contact })
 
 export const waitingEmail = (of: OrderEmail, money: string): EmailDraft =>
-  orderEmail(of, ORDER_TEXTS.waiting, { money })
+  orderEmail(of, PAYMENT_TEXTS.waiting, { money })

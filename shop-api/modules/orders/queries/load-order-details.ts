@@ -18,7 +18,8 @@ import {
   PICTURE,
   SENT_TENTHS,
 } from '../../stock/queries/order-columns.ts'
-import { type DetailsLine, detailsOf } from '../rules/order-details.ts'
+import { detailsOf } from '../rules/order-details.ts'
+import type { DetailsLine } from '../rules/ordered-product.ts'
 import { isOrderOf, type OrderAccess } from './order-access.ts'
 import { approvalOf } from './order-approval.ts'
 import { findOrderDetails, findRequests } from './order-details.sql.ts'

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import type { officeOrderParcels } from '#lib/contract/orders/office/order-changes.ts'
+import type { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { serialOf } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'

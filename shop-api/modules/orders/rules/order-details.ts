@@ -9,17 +9,17 @@ import {
   TRACKING_STEPS,
   type UserType,
 } from '#lib/contract/base/codes.ts'
-import type { Media } from '#lib/contract/base/fields.ts'
-import type { CancellationRequest, OrderedProduct, orderDetails } from '#lib/contract/orders/order-details.ts'
+import type { orderDetails } from '#lib/contract/orders/order-details.ts'
 import type { OrderDocument } from '#lib/contract/orders/order-document.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { type OnAccountRow, onAccountOf } from '../../companies/rules/on-account.ts'
 import { type DepositRow, orderDepositOf } from '../../payments/rules/order-deposit.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { allowsPayment } from './allows-payment.ts'
-import { discountOf, lineValue, sumsWithin } from './cancelled-value.ts'
+import { sumsWithin } from './cancelled-value.ts'
 import type { OrderAddress } from './order-address.ts'
 import { cancelsAtOnce, statusText, tooLateToCancel } from './order-states.ts'
+import { type DetailsLine, productOf, type RequestRow, shownRequest } from './ordered-product.ts'
 import { isToPayOnDelivery } from './pay-on-delivery.ts'
 import { contactOf, type InvoicedCompany, invoiceAddress, shownAddress } from './shown-address.ts'
 
@@ -71,31 +71,6 @@ export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany, DepositR
   smsUpdates: boolean | null
 }
 
-/** A line of an order with the data for its page. */
-export interface DetailsLine {
-  productId: number
-  productName: string
-  productCode: string
-  productBrand: string
-  colorName: string
-  size: string
-  media: Media
-  quantityTenths: number
-  cancelledTenths: number
-  returnedTenths: number
-  sentTenths: number
-  stepTenths: number
-  unittext: string
-  piecesPerBale: number
-  orgUnitPrice: Cents
-  vatPerc: number
-  discountCents: Cents
-  discountTenths: number
-  offerName: string | null
-  exVatCents: Cents
-  vatCents: Cents
-}
-
 /** The confirmation always exists; the pro-forma exists until the invoice replaces it. */
 function orderDocuments({ status }: { status: OrderStatus }, issued: OrderDocument[]): OrderDocument[] {
   const drawn = { serial: null, issuedAt: null }
@@ -108,40 +83,6 @@ function orderDocuments({ status }: { status: OrderStatus }, issued: OrderDocume
     ...issued,
   ]
 }
-
-/** A stored request to cancel an order or a part of a line. */
-interface RequestRow {
-  id: number
-  productId: number | null
-  tenths: number | null
-  reason: string
-  comments: string
-  state: CancellationRequest['state']
-  requestedAt: Date
-  requestedBy: string | null
-  answeredAt: Date | null
-  answer: string
-}
-
-const REQUEST_TEXTS = {
-  requested: 'Cancellation Requested',
-  accepted: 'Cancellation accepted',
-  declined: 'Cancellation declined',
-} as const
-
-/** Its form on the order page. */
-const shownRequest = (row: RequestRow): CancellationRequest => ({
-  id: row.id,
-  quantity: row.tenths === null ? null : quantityOf(row.tenths),
-  reason: row.reason,
-  comments: row.comments,
-  state: row.state,
-  stateText: REQUEST_TEXTS[row.state],
-  requestedAt: row.requestedAt.toISOString(),
-  requestedBy: row.requestedBy ?? '',
-  answeredAt: row.answeredAt?.toISOString() ?? null,
-  answer: row.answer,
-})
 
 type Progress = Output<typeof orderDetails>['progress']
 
@@ -242,65 +183,4 @@ export function detailsOf(
     ),
     papers: orderDocuments(row, issued),
   }
-}
-
-function productOf(
-  line: DetailsLine,
-  requests: readonly RequestRow[],
-  order: { mayCancel: boolean; isCancelled: boolean },
-): OrderedProduct {
-  const left = line.quantityTenths - line.cancelledTenths - line.returnedTenths
-  const unsent = Math.max(0, line.quantityTenths - line.cancelledTenths - line.sentTenths)
-  const open = requests.filter(({ state }) => state === 'requested')
-  const requested = open.reduce((sum, { tenths }) => sum + (tenths ?? 0), 0)
-  const cancellable = order.mayCancel ? Math.max(0, unsent - requested) : 0
-  return {
-    productId: line.productId,
-    orderDetailId: line.productId,
-    productName: line.productName,
-    productCode: line.productCode,
-    productBrand: line.productBrand,
-    colorName: line.colorName,
-    size: line.size,
-    media: line.media,
-    productQuantity: quantityOf(line.quantityTenths),
-    cancelledQuantity: quantityOf(line.cancelledTenths),
-    returnedQuantity: quantityOf(line.returnedTenths),
-    unittext: line.unittext,
-    piecesPerBale: line.piecesPerBale,
-    quantityStep: quantityOf(line.stepTenths),
-    orgUnitPrice: line.orgUnitPrice,
-    ...offerOf(line, left),
-    sum: line.exVatCents,
-    vat: line.vatCents,
-    sumWithVat: line.exVatCents + line.vatCents,
-    vatPerc: line.vatPerc,
-    allowCancellation: cancellable > 0,
-    cancelQty: quantityOf(cancellable),
-    progress: progressOf({ left, ...line, requested, ...order }),
-    cancellationRequest: requests.map(shownRequest),
-  }
-}
-
-/** The discount of an offer on the rest of a line. */
-function offerOf(line: DetailsLine, left: number): Pick<OrderedProduct, 'offer'> {
-  if (line.offerName === null || left === 0) return {}
-  const { orgUnitPrice: unitExVatCents, vatPerc, discountCents: cents, discountTenths: tenths } = line
-  const exVat = discountOf({ unitExVatCents, discount: { cents, tenths } }, left, line.exVatCents)
-  const before = lineValue({ unitExVatCents, vatPerc }, left)
-  const withVat = before.exVatCents + before.vatCents - line.exVatCents - line.vatCents
-  return exVat > 0 ? { offer: { name: line.offerName, exVat, withVat } } : {}
-}
-
-function progressOf(line: {
-  left: number
-  cancelledTenths: number
-  returnedTenths: number
-  requested: number
-  isCancelled: boolean
-}): string {
-  if (!line.isCancelled && line.returnedTenths > 0) return line.left === 0 ? 'Returned' : 'Partly returned'
-  if (line.isCancelled || line.left === 0) return 'Cancelled'
-  if (line.requested > 0) return 'Cancellation Requested'
-  return line.cancelledTenths > 0 ? 'Partly cancelled' : ''
 }

@@ -7,6 +7,7 @@
 import fc from 'fast-check'
 import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import { modelRuns, modelSeed } from '#lib/testing/model-runs.ts'
+import { playStep } from '../../../testing/ledger-model/play-step.ts'
 import { type Step, step } from '../../../testing/ledger-model/steps.ts'
 import { World } from '../../../testing/ledger-model/world.ts'
 import type { Attempt } from './attempt.ts'
@@ -68,7 +69,7 @@ test(`${RUNS.toLocaleString('en')} interleavings: the ledger is correct, and mar
       const world = new World()
       let before: readonly Attempt[] = []
       for (const next of [{ do: 'open card' } as Step, ...steps]) {
-        world.happen(next)
+        playStep(world, next)
         holds(world, before)
         before = world.attempts
       }

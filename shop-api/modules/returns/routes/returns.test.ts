@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { officeToday } from '#lib/contract/office/office/today.ts'
-import { officeOrderParcels, officeReturnPreview } from '#lib/contract/orders/office/order-changes.ts'
+import { officeReturnPreview } from '#lib/contract/orders/office/order-changes.ts'
+import { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { orderDetails } from '#lib/contract/orders/order-details.ts'
 import { storeCredit as storeCreditOf } from '#lib/contract/payments/store-credit.ts'
 import {

@@ -1,7 +1,7 @@
 /** A parcel that was packed short and is held: it can be sent when the rest is packed, or when staff release it. */
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { officeParcelRelease, officeShortDecide } from '#lib/contract/fulfilment/office/packing.ts'
-import { officeOrderParcels } from '#lib/contract/orders/office/order-changes.ts'
+import { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { openPackingShop } from '../../../../testing/packing-shop.ts'
 import { advanceOrders } from '../../../orders/jobs/order-jobs.ts'

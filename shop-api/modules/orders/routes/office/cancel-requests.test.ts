@@ -2,7 +2,8 @@
 
 import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { answerCancelRequestJob, officeOrder } from '#lib/contract/orders/office/order.ts'
-import { officeCancelRequestPreview, officeOrderParcels } from '#lib/contract/orders/office/order-changes.ts'
+import { officeCancelRequestPreview } from '#lib/contract/orders/office/order-changes.ts'
+import { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../../db/client.ts'

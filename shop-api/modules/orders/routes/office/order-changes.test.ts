@@ -17,11 +17,11 @@ import {
   editOrderJob,
   officeCancelLinesPreview,
   officeOrderEditPreview,
-  officeOrderParcels,
   officeReturnPreview,
   returnProductsJob,
   sendPartJob,
 } from '#lib/contract/orders/office/order-changes.ts'
+import { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { orderDetail, placeOrder } from '#lib/contract/orders/order.ts'
 import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'

@@ -6,9 +6,9 @@ import {
   officeCancelLinesPreview,
   officeCancelRequestPreview,
   officeOrderEditPreview,
-  officeOrderParcels,
   officeReturnPreview,
 } from '#lib/contract/orders/office/order-changes.ts'
+import { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import type { Session } from '../../../../db/client.ts'
 import { moneyAfter } from '../../../payments/rules/money-after.ts'
 import { moneyOf } from '../../../payments/use-cases/payable-orders.ts'
