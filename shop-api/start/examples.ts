@@ -224,7 +224,7 @@ function otherExamples(publicUrl: string): EmailDraft[] {
       ],
       attachment: {
         ...{ name: 'quote-1001.pdf', type: 'application/pdf' },
-        document: { quoteNo: 1001, version: 2 },
+        document: { quoteNo: 0, version: 2 },
       },
     }),
     quoteStaffEmail('', {
