@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { draw } from '#components/testing/draw.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import type { Deposit } from '#lib/contract/base/deposit.ts'
 import {
   type Quote,
   type QuoteVersion,
@@ -64,7 +65,7 @@ test('accepts on account or pays now, and shows why an acceptance is refused', a
 })
 
 test('shows deposit and balance before the acceptance, and sends the shown deposit', async () => {
-  const deposit = {
+  const deposit: Deposit = {
     ...{
       deposit: 3828_00,
       balance: 8932_00,
@@ -72,7 +73,7 @@ test('shows deposit and balance before the acceptance, and sends the shown depos
       balanceDueOn: '2026-12-24',
       retained: 1914_00,
     },
-  } as const
+  }
   const { user } = show({ deposit })
   const note = await screen.findByRole('region', { name: 'Deposit' })
   expect(note).toHaveTextContent(/Pay now, deposit\s?KSh\s3,828/)

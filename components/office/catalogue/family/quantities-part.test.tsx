@@ -4,6 +4,7 @@ import { officePriceGroups } from '#lib/contract/pricing/office/price-rules.ts'
 import {
   type OfficeQuantityTerms,
   officeQuantityTerms,
+  officeQuantityTermsCheck,
   officeQuantityTermsSave,
 } from '#lib/contract/pricing/office/quantity-terms.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
@@ -19,6 +20,12 @@ const FAMILY = { familyId: 7, form: { name: 'Simba' } } as Parameters<typeof Qua
 function show(terms: OfficeQuantityTerms[]) {
   const listed = answerCall(officeQuantityTerms, () => ({ data: { terms, total: terms.length, next: null } }))
   const saved = answerCall(officeQuantityTermsSave, () => ({ data: TERMS, message: 'Saved.' }))
+  answerCall(officeQuantityTermsCheck, () => ({
+    data: {
+      ...{ name: 'Simba', code: 'SB', faults: {}, range: { min: 12, step: 12, max: null }, hint: 'Cartons of 12' },
+      problem: null,
+    },
+  }))
   answerCall(officePriceGroups, () => ({ data: [] }))
   return { ...drawOffice(<QuantitiesPart family={FAMILY} />), listed, saved }
 }
@@ -50,6 +57,6 @@ test('changes quantities of the family from their version, and closes the form',
 test('opens no form without the permission to set prices', async () => {
   signedInAs('orders')
   const { user } = show([])
-  await user.click(await screen.findByRole('button', { name: 'Add quantities' }))
+  await user.click(await screen.findByRole('button', { name: /^Add quantities/ }))
   expect(screen.queryByRole('textbox', { name: 'Minimum' })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
+import type { Deposit } from '#lib/contract/base/deposit.ts'
 import {
   type DraftOrder,
   officeDraft,
@@ -235,9 +236,9 @@ test('names a line that prevents placing the order', async () => {
 test('shows deposit and balance before the order is placed', () => {
   signedInAs('orders')
   answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
-  const deposit = {
+  const deposit: Deposit = {
     ...{ deposit: 1_740_00, balance: 4_060_00, balanceDue: 'before-dispatch', balanceDueOn: '2026-12-24', retained: 0 },
-  } as const
+  }
   const start = { ...draftOf(3, 'Abdi'), deposit }
   answerCall(officeDraft, () => ({ data: start }))
   drawOffice(<DraftEditor start={start} onMade={() => {}} />)
