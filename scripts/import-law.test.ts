@@ -141,7 +141,7 @@ const MODULE_IMPORTS: Record<string, readonly string[]> = {
   identity: [],
   integrations: ['catalogue', 'identity', 'payments', 'pricing', 'products', 'staff', 'stock'],
   jobs: ['products', 'staff'],
-  money: ['jobs', 'orders', 'payments', 'staff'],
+  money: ['jobs', 'payments', 'staff'],
   notifications: ['identity', 'staff'],
   office: [
     'accounts',

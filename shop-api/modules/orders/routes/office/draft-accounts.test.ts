@@ -248,7 +248,7 @@ test('prices a draft by ladders over its lines, and places it at these prices', 
   await shop.database.query('DELETE FROM price_ladders WHERE id = $1', [ladderId])
 })
 
-test('shows the deposit that the order is placed with, and none on a company’s account', async () => {
+test('shows the deposit that the order is placed with, except on a company’s account', async () => {
   await shop.database.query(
     `INSERT INTO deposit_terms (variant_id, percent, balance_due, balance_days, retained_percent)
      VALUES (1, 30, 'before-dispatch', 30, 50)`,
