@@ -76,7 +76,7 @@ test('disables both buttons over the credit, with the amount, the account and th
   const { button } = await drawCart({ available: 321_806_00, due: 110_294_00 })
   for (const one of screen.getAllByRole('button', { name: /^Place order/ })) expect(one).toBeDisabled()
   expect(button).toHaveAttribute('aria-describedby', 'over-credit')
-  expect(screen.getByText(/cannot be on the account: it is over the available credit\./)).toBeVisible()
+  expect(screen.getByText(/cannot be on the account: not enough credit is available\./)).toBeVisible()
   expect(reason()).toBe(
     'Problem: The order is KSh 110,294 over the available credit. Reduce the order by KSh 110,294. Or first pay the amount due on your account. A higher limit? Call 0709 000 120.',
   )

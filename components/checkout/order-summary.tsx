@@ -145,7 +145,7 @@ function paymentNote(
 
 /** Replaces the terms of the account while the order cannot be on it. @param canPayNow the order can be paid at once instead */
 const refusedAccountNote = (isHeld: boolean, canPayNow: boolean): string =>
-  `This order cannot be on the account: ${isHeld ? 'the account is on hold' : 'it is over the available credit'}.${
+  `This order cannot be on the account: ${isHeld ? 'the account is on hold' : 'not enough credit is available'}.${
     canPayNow ? ' Choose to pay now to place it.' : ''
   }`
 
