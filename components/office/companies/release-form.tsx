@@ -16,7 +16,7 @@ export function ReleaseForm({ companyId, onClose }: { companyId: number; onClose
   })
   return (
     <OfficeForm
-      className="mt-3"
+      className="mt-3 border border-field p-3.5"
       words={{
         title: 'Allow orders on this account',
         text: 'The company gets an email.',

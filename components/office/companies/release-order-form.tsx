@@ -29,7 +29,7 @@ export function ReleaseOrderForm({
   })
   return (
     <OfficeForm
-      className="mt-3"
+      className="mt-3 border border-field p-3.5"
       words={{
         title: 'Allow one order on this account',
         text: `Within the limit, during ${RELEASE_DAYS} days. The company gets an email.`,

@@ -160,7 +160,11 @@ export function OrderFacts({ page }: { page: OfficeOrder }) {
         <Documents order={page.order} />
       </div>
       <div className="room-gutter">
-        {companyId !== null && hold && isOpen ? <HeldAccount companyId={companyId} hold={hold} /> : null}
+        {companyId !== null && hold && isOpen ? (
+          <div className="mb-4">
+            <HeldAccount companyId={companyId} hold={hold} />
+          </div>
+        ) : null}
         <ReturnsOf orderNo={page.order.orderNo} />
         <EnquiriesOf orderNo={page.order.orderNo} />
       </div>

@@ -52,6 +52,7 @@ test('shows versions side by side with quantities, both prices and the last day'
   expect(row).toHaveTextContent('30 pieces')
   expect(row).toHaveTextContent('KSh 1,250.00 KSh 1,100.00')
   expect(row).toHaveTextContent('20 pieces')
+  within(versions).getByRole('columnheader', { name: 'Product, price of a unit ex-VAT' })
 })
 
 test('opens the draft of the next version, sends the email again, and shows a refusal', async () => {

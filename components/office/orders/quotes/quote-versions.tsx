@@ -16,7 +16,7 @@ export function QuoteVersions({ versions }: { versions: readonly QuoteVersion[] 
         <thead>
           <tr className="border-b border-ink align-top">
             <th scope="col" className="text-left font-normal text-muted">
-              Product
+              Product, price of a unit ex-VAT
             </th>
             {versions.map(({ version, madeBy, madeByName, at, note }) => (
               <th key={version} scope="col" className="min-w-40 pl-4 text-right font-normal">
@@ -67,7 +67,7 @@ export function QuoteVersions({ versions }: { versions: readonly QuoteVersion[] 
             versions={versions}
             of={({ total, delivery }) => (total === null ? null : delivery)}
           />
-          <Row title="Saving with VAT" versions={versions} of={({ saving }) => saving} />
+          <Row title="Saving with VAT" versions={versions} of={({ saving }) => saving || null} />
           <Row title="Total with VAT" versions={versions} of={({ total }) => total} isTotal />
           <tr>
             <th scope="row" className="text-left font-normal text-muted">

@@ -79,7 +79,7 @@ export function QuotesSection() {
                             <span className="block text-tiny text-muted">until {shortDay(lastDay)}</span>
                           ) : null}
                         </span>
-                        <span className="w-30 text-right">
+                        <span className="ml-auto w-30 text-right">
                           {total === null ? 'No prices' : <MoneyFigure cents={total} />}
                         </span>
                       </Link>
