@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { Deposit } from '#lib/contract/base/deposit.ts'
+import { officeCreditReleaseOrder } from '#lib/contract/companies/office/credit.ts'
 import {
   type DraftOrder,
   officeDraft,
@@ -134,6 +135,48 @@ test('saves again on request after a failed save', async () => {
     timeout: 10_000,
   })
   await waitFor(() => expect(screen.queryByText('The draft could not be saved.')).toBeNull(), { timeout: 10_000 })
+})
+
+test('allows one order of a company on hold, and checks the draft again', async () => {
+  signedInAs('owner')
+  let isReleased = false
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  answerCall(officeDraftBuyer, ({ userId }) => ({
+    data: {
+      ...{ userId, name: 'Peter Kamau', company: 'Wanjiru & Sons', companyId: 7, email: '', phone: '' },
+      ...{ creditTermsDays: 30, refusal: null, branches: [{ id: 5, name: 'Eastleigh' }], addresses: [] },
+      hold: { reason: 'An amount is overdue since 3 November 2026.', isReleased },
+    },
+  }))
+  const form = { ...draftOf(3, '').form, userId: 12, branchId: 5 }
+  const start = { ...draftOf(3, ''), form, faults: { credit: 'The company’s account is on hold.' } }
+  answerCall(officeDraft, () => ({ data: start }))
+  const saved = answerCall(officeDraftSave, () => ({ data: { ...start, version: 4, faults: {} } }))
+  answerCall(officeCreditReleaseOrder, () => {
+    isReleased = true
+    return { data: {}, message: 'One order is possible.' }
+  })
+  const { user } = drawOffice(<DraftEditor start={start} onMade={() => {}} />)
+  await screen.findByText(/An amount is overdue since 3 November 2026\./)
+  screen.getByText('The company’s account is on hold.', { selector: 'li' })
+  await user.click(await screen.findByRole('button', { name: 'Allow one order' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Why' }), 'They pay on Friday')
+  await user.click(screen.getByRole('button', { name: 'Allow one order' }))
+  await waitFor(() => expect(saved).toMatchObject([{ version: 3, form: { userId: 12 } }]), { timeout: 10_000 })
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Still needed' })).toBeNull())
+  expect(await screen.findByText(/One order on the account is allowed\./)).toBeVisible()
+})
+
+test('shows that the browser did not copy the link of a placed draft', async () => {
+  signedInAs('orders')
+  const payLink = 'https://fuma.test/payment/secret'
+  const sent: DraftOrder = { ...draftOf(5, 'Noor'), state: 'sent', orderNo: 10_020, payLink }
+  answerCall(officeDraft, () => ({ data: sent }))
+  const { user } = drawOffice(<DraftEditor start={sent} onMade={() => {}} />)
+  navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+  await screen.findByText('The browser did not allow copying. Select the link and copy it.')
+  expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
 })
 
 test('finds an account and preselects its only branch', async () => {

@@ -1,0 +1,43 @@
+/** Facts of an order: the person of the company who approved it, and the hold of the company's account. */
+import { screen } from '@testing-library/react'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
+import { officeEnquiriesOf } from '#lib/contract/enquiries/office/enquiries.ts'
+import type { OfficeOrder } from '#lib/contract/orders/office/order.ts'
+import { officeReturnsOf } from '#lib/contract/returns/office/returns.ts'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { OrderFacts } from './order-facts.tsx'
+
+const CUSTOMER: OfficeOrder['customer'] = {
+  ...{ name: 'Wanjiru & Sons', companyId: 7, userId: 6, isGuest: false, rep: null, whatsAppName: null },
+  ...{ approvedBy: 'Amina Otieno', hold: { reason: 'An amount is overdue since 3 November 2026.', isReleased: false } },
+}
+// The part of an order's page that its facts read.
+const PAGE = {
+  order: {
+    ...{ orderNo: 10_020, papers: [], shipAddress: null, pickUpPoint: null, deliveryProvider: '', userComments: '' },
+    ...{ orderedFor: null, contact: { name: 'Peter Kamau', mobileNumber: '', email: 'branch@fuma.test' } },
+  },
+  ...{ customer: CUSTOMER, tags: [], nextStatus: ORDER_STATUS.inProcess },
+} as unknown as OfficeOrder
+
+function show(more: Partial<OfficeOrder> = {}) {
+  signedInAs('orders')
+  answerCall(officeReturnsOf, () => ({ data: [] }))
+  answerCall(officeEnquiriesOf, () => ({ data: [] }))
+  drawOffice(<OrderFacts page={{ ...PAGE, ...more }} />)
+}
+
+test('names the approver, and shows the hold with the way to allow one order', async () => {
+  show()
+  screen.getByText('Approved for the company by Amina Otieno')
+  screen.getByText(/An amount is overdue since 3 November 2026\./)
+  await screen.findByRole('button', { name: /^Allow one order/ })
+})
+
+test('shows no hold of an order without a next step, and no approver of an order within the limits', async () => {
+  show({ nextStatus: null, customer: { ...CUSTOMER, approvedBy: null } })
+  await screen.findByRole('button', { name: 'Add a tag' })
+  expect(screen.queryByText(/on hold/)).toBeNull()
+  expect(screen.queryByText(/^Approved/)).toBeNull()
+})
