@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { isEmail } from '#lib/contract/base/fields.ts'
+import { isKraPin, tidyKraPin } from '#lib/contract/base/kra-pin.ts'
 import { SAMPLE_KRA_PIN } from '#lib/deployment/start-check.ts'
 import { observeVariables } from '#lib/observe/variables.ts'
 
@@ -86,7 +87,7 @@ export const coreVariables = z.object({
    */
   SELLER_NAME: optionalText,
   SELLER_KRA_PIN: z._default(
-    z.string().check(z.regex(/^[AP]\d{9}[A-Z]$/, 'must be a KRA PIN such as P051234567A')),
+    z.string().check(z.overwrite(tidyKraPin), z.refine(isKraPin, 'must be a KRA PIN such as P051234567A')),
     SAMPLE_KRA_PIN,
   ),
   /** Kenya's revenue authority: of this machine, its simulator. Devices of eTIMS have their own addresses. */

@@ -4,6 +4,7 @@ import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
+import { MAX_TYPED_PIN } from '#lib/contract/base/kra-pin.ts'
 import {
   type OfficeCompany,
   officeCompanyCorrect,
@@ -48,7 +49,7 @@ export function CorrectForm({ company, onClose }: { company: OfficeCompany; onCl
     >
       <div className="mt-3 grid gap-3 md:grid-cols-2">
         <OfficeField className="md:col-span-2" label={LABELS.name} maxLength={120} {...form.field('name')} />
-        <OfficeField label={LABELS.kraPin} maxLength={11} {...form.field('kraPin')} />
+        <OfficeField label={LABELS.kraPin} maxLength={MAX_TYPED_PIN} {...form.field('kraPin')} />
         <OfficeField label={LABELS.category} maxLength={60} {...form.field('category')} />
       </div>
       <OfficeField className="mt-3" label="Why" maxLength={300} {...form.field('reason')} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { MAX_TYPED_PIN } from '#lib/contract/base/kra-pin.ts'
 
 export interface TypedCustomer {
   name: string
@@ -42,7 +43,7 @@ export function CustomerFields({
         <OfficeField label="Name" maxLength={60} {...field('name')} />
         <OfficeField label="Phone" inputMode="tel" {...field('mobileNumber')} />
         <OfficeField label="Company on the invoice" maxLength={120} {...field('companyName')} />
-        <OfficeField label="Its KRA PIN" maxLength={11} {...field('kraPin')} />
+        <OfficeField label="Its KRA PIN" maxLength={MAX_TYPED_PIN} {...field('kraPin')} />
       </div>
     </details>
   )

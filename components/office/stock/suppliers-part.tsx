@@ -8,6 +8,7 @@ import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
+import { MAX_TYPED_PIN } from '#lib/contract/base/kra-pin.ts'
 import { officeSupplierList, officeSupplierSave, type Supplier } from '#lib/contract/stock/office/suppliers.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -124,7 +125,7 @@ function SupplierForm({ supplier, onClose }: { supplier: Supplier | null; onClos
         <OfficeField label="Contact person" maxLength={120} {...form.field('contact')} />
         <OfficeField label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
         <OfficeField label="Email" type="email" maxLength={254} {...form.field('email')} />
-        <OfficeField label="KRA PIN" maxLength={11} {...form.field('kraPin')} />
+        <OfficeField label="KRA PIN" maxLength={MAX_TYPED_PIN} {...form.field('kraPin')} />
         <OfficeField label="Delivery time, days" inputMode="numeric" {...form.field('leadDays')} />
         <OfficeField label="Note" maxLength={1000} {...form.field('note')} />
       </div>

@@ -3,7 +3,8 @@ import { defineCall, SIGNED_IN } from '../base/call.ts'
 import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from '../base/choices.ts'
 import { USER_TYPE, USER_TYPES } from '../base/codes.ts'
 import { email, maybe } from '../base/fields.ts'
-import { birthday, dialCode, kraPin, localMobile, maybeEmail, maybeMobile } from '../identity/person.ts'
+import { kraPin } from '../base/kra-pin.ts'
+import { birthday, dialCode, localMobile, maybeEmail, maybeMobile } from '../identity/person.ts'
 import { approvalStatus, type Identity } from '../identity/session.ts'
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const

@@ -32,15 +32,6 @@ export const dialCode = z._default(z.string().check(z.regex(/^\d{1,4}$/, 'Choose
 
 export const maybeEmail = z.optional(z.union([z.literal(''), email]))
 
-/** A buyer's KRA PIN: a letter (A person, P company), nine digits, a letter. */
-export const kraPin = z.optional(
-  z.string().check(
-    z.trim(),
-    z.toUpperCase(),
-    z.refine((text) => text === '' || /^[AP]\d{9}[A-Z]$/.test(text), 'Write the KRA PIN like A012345678Z.'),
-  ),
-)
-
 const WRITTEN_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
 /** DD/MM/YYYY, a day that exists. Whether a person is old enough depends on today: `isOldEnough` of lib/account/age.ts. */

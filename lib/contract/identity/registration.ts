@@ -3,11 +3,11 @@ import { defineCall, EVERYBODY } from '../base/call.ts'
 import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from '../base/choices.ts'
 import { USER_TYPE } from '../base/codes.ts'
 import { email, filled, maybe } from '../base/fields.ts'
+import { kraPin } from '../base/kra-pin.ts'
 import { companyPlaces, placeFields, wholeCompanyPlaces, wholePlace } from '../site/place.ts'
 import {
   birthday,
   dialCode,
-  kraPin,
   localMobile,
   maybeEmail,
   maybeMobile,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { filled, maybe, money } from '../../base/fields.ts'
+import { kraPinText } from '../../base/kra-pin.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { approvalStatus } from '../../identity/session.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
@@ -143,7 +144,7 @@ export const officeCompanyCorrect = defineOfficeCall({
   request: z.object({
     companyId,
     name: filled('Enter its name.', 120),
-    kraPin: z.string().check(z.trim(), z.regex(/^([APap]\d{9}[A-Za-z])?$/, 'A KRA PIN is written like P051234567A.')),
+    kraPin: kraPinText,
     category: z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.')),
     /** Values at the time of reading: refused if they have changed since. */
     before: z.object({ name: z.string(), kraPin: z.string(), category: z.string() }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { kenyanMobile, maybe, money, productId, quantity } from '../../base/fields.ts'
+import { kraPin } from '../../base/kra-pin.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { MAX_CART_LINES } from '../../cart/cart.ts'
-import { kraPin } from '../../identity/person.ts'
 
 /** Sales at the counter of the office: orders that are paid and handed over at once. */
 

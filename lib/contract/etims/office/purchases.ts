@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { money } from '../../base/fields.ts'
+import { kraPin } from '../../base/kra-pin.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { etimsInvoiceNo } from '../../stock/office/suppliers.ts'
 
@@ -81,7 +82,7 @@ export const officePurchaseNumber = defineOfficeCall({
     /** The number that was seen. */
     before: etimsInvoiceNo,
     /** PIN of the declared invoice: it must be the supplier’s, and is stored with a supplier without a PIN. */
-    supplierPin: z.optional(z.string().check(z.regex(/^[AP]\d{9}[A-Z]$/, 'Write the KRA PIN like P051234567A.'))),
+    supplierPin: kraPin,
   }),
   reply: z.object({ deliveryId: z.int() }),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { MAX_PRICE_CENTS } from '../../base/codes.ts'
 import { day, filled, maybe, money } from '../../base/fields.ts'
+import { kraPin } from '../../base/kra-pin.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
-import { kraPin } from '../../identity/person.ts'
 import { tenths, variantId } from './stock.ts'
 
 /** Suppliers, orders to suppliers, and received deliveries. */

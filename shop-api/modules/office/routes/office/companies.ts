@@ -62,7 +62,7 @@ export function serveOfficeCompanies(app: FastifyInstance): void {
     }
     if (current.name !== before.name || current.kraPin !== before.kraPin || current.category !== before.category)
       throw refuse('changed-meanwhile', 'A colleague has changed this company since you opened it.', { data: current })
-    const next = { name, kraPin: kraPin.toUpperCase() || current.kraPin, category }
+    const next = { name, kraPin: kraPin || current.kraPin, category }
     if (next.name !== current.name || next.kraPin !== current.kraPin)
       await correctCompany({ tx, clock, publicUrl: env.PUBLIC_URL }, companyId, next)
     if (next.category !== current.category) await setTraderCategory(tx, companyId, next.category || null)
