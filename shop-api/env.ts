@@ -1,8 +1,8 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { isEmail } from '#lib/contract/base/fields.ts'
-import { isKraPin, tidyKraPin } from '#lib/contract/base/kra-pin.ts'
 import { SAMPLE_KRA_PIN } from '#lib/deployment/start-check.ts'
+import { isKraPin, tidyKraPin } from '#lib/format/kra-pin.ts'
 import { observeVariables } from '#lib/observe/variables.ts'
 
 const unset = (text: string) => text.trim() === ''
@@ -92,6 +92,9 @@ export const coreVariables = z.object({
   ),
   /** Kenya's revenue authority: of this machine, its simulator. Devices of eTIMS have their own addresses. */
   KRA_BASE_URL: z._default(webAddress, 'https://api.kra.go.ke'),
+  /** Credentials of its PIN checker (GavaConnect); without them PINs are checked for their form only. */
+  KRA_CONSUMER_KEY: optionalText,
+  KRA_CONSUMER_SECRET: optionalText,
   /** Recipient of enquiries from the help page. */
   HELP_EMAIL: z._default(
     z.string().check(z.refine(isEmail, 'must be one email address such as help@example.co.ke')),

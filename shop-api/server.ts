@@ -38,6 +38,7 @@ import { serveHelp } from './modules/content/routes/help.ts'
 import { serveReference } from './modules/content/routes/reference.ts'
 import { serveEnquiries } from './modules/enquiries/routes/enquiries.ts'
 import { mailboxReplies, serveInboundEmail } from './modules/enquiries/routes/inbound-email.ts'
+import { serveCheckPin } from './modules/etims/routes/check-pin.ts'
 import { serveMailbox } from './modules/identity/routes/mailbox.ts'
 import { servePasswords } from './modules/identity/routes/passwords.ts'
 import { serveSessions } from './modules/identity/routes/sessions.ts'
@@ -238,6 +239,7 @@ interface ShopParts {
 /** The calls of the storefront without payments. */
 function serveShop(app: FastifyInstance, { files, outbox, exposure, emailFiles, tokens, paymentEnv }: ShopParts): void {
   serveReference(app)
+  serveCheckPin(app)
   serveSite(app)
   serveContent(app)
   servePlaces(app)

@@ -3,6 +3,7 @@ import { createTabDraft } from '#lib/account/tab-draft.ts'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/base/codes.ts'
+import type { TypedBusiness } from '#lib/contract/orders/business-buyer.ts'
 import type { GuestAddress } from '#lib/contract/orders/order.ts'
 import type { SavedAddress } from './saved-address.ts'
 
@@ -65,6 +66,8 @@ export interface CheckoutDraft {
   day: string
   /** A company's order: its own order number, as typed. */
   purchaseOrderNo: string
+  /** The business of an order without a company, as typed. Null: not typed, so that an account's own PIN is used. */
+  business: TypedBusiness | null
 }
 
 const EMPTY: CheckoutDraft = {
@@ -82,7 +85,7 @@ const EMPTY: CheckoutDraft = {
     usesStoreCredit: false,
     paysNow: false,
   },
-  ...{ branch: null, when: null, day: '', purchaseOrderNo: '' },
+  ...{ branch: null, when: null, day: '', purchaseOrderNo: '', business: null },
 }
 
 /**

@@ -7,12 +7,14 @@ import { useSite } from '#components/kit/site-provider.tsx'
 import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/base/codes.ts'
+import type { TypedBusiness } from '#lib/contract/orders/business-buyer.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { dueText } from '#lib/orders/on-account.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import { type Buyer, townOf } from './checkout-draft.ts'
 import { daysOf, deliveryText } from './checkout-text.ts'
+import { InvoiceParty } from './invoice-party.tsx'
 import { PickUpChoice } from './pick-up-choice.tsx'
 import { SmsChoice } from './sms-choice.tsx'
 import type { AddressDialogState } from './use-address-dialog.ts'
@@ -24,6 +26,7 @@ const GUEST_FORM = deferredPart(() => import('./guest-form.tsx').then((module) =
 const SAVED_ADDRESS = deferredPart(() => import('./saved-address-card.tsx').then((module) => module.SavedAddressCard))
 const BRANCH = deferredPart(() => import('./branch-choice.tsx').then((module) => module.BranchChoice))
 const DELIVERY_DAY = deferredPart(() => import('./delivery-day.tsx').then((module) => module.DeliveryDay))
+const BUSINESS = deferredPart(() => import('./business-fields.tsx').then((module) => module.BusinessFields))
 const PURCHASE_ORDER = deferredPart(() =>
   import('./purchase-order-field.tsx').then((module) => module.PurchaseOrderField),
 )
@@ -113,6 +116,19 @@ export function Checkout({
             change={change}
           />
         ) : null}
+        {buyer === 'branch' ? (
+          <InvoiceParty />
+        ) : (
+          <Deferred
+            part={BUSINESS}
+            props={{
+              value: draft.business,
+              errors: errors.business,
+              onChange: (business: TypedBusiness) => change({ business }),
+            }}
+            skeleton={<div className="h-14" />}
+          />
+        )}
         <PaymentTime totals={totals} isOnDelivery={draft.paysOnDelivery} change={change} />
         <AccountOrNow totals={totals} change={change} />
         <TextArea

@@ -19,6 +19,7 @@ const DRAFT: CheckoutDraft = {
   when: null,
   day: '',
   purchaseOrderNo: '',
+  business: null,
 }
 const missing = (buyer: Buyer, draft: Partial<CheckoutDraft> = {}, more = {}) =>
   missingForOrder(

@@ -1,8 +1,9 @@
+import { businessFaults } from '#lib/contract/orders/business-buyer.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 import { missingOfCompany } from './company-missing.ts'
 
 /** A reason why an order cannot be placed. */
-export type MissingForOrder = 'lines' | 'company' | 'pick-up' | 'guest' | 'address' | 'note'
+export type MissingForOrder = 'lines' | 'company' | 'pick-up' | 'guest' | 'address' | 'business' | 'note'
 
 /**
  * The first detail that is missing or wrong, in the order of the page; null if all are valid.
@@ -23,5 +24,6 @@ export function missingForOrder(
   if (!delivers && draft.pickUpPoint === null) return 'pick-up'
   if (buyer === 'guest' && !isGuestFilled) return 'guest'
   if (buyer === 'saved' && delivers && !draft.saved) return 'address'
+  if (buyer !== 'branch' && draft.business && businessFaults(draft.business)) return 'business'
   return isNoteWrong ? 'note' : null
 }

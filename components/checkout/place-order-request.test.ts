@@ -46,6 +46,7 @@ const draft: CheckoutDraft = {
     usesStoreCredit: false,
     paysNow: false,
     purchaseOrderNo: ' LPO  7 ',
+    business: null,
   },
 }
 

@@ -3,6 +3,7 @@ import type { Input } from '#lib/contract/base/call.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { placeOrder } from '#lib/contract/orders/order.ts'
 import { tidyPurchaseOrderNo } from '#lib/contract/orders/purchase-order.ts'
+import { tidyKraPin } from '#lib/format/kra-pin.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 
 export type OrderRequest = Input<typeof placeOrder>
@@ -15,6 +16,16 @@ export interface QuotedDelivery {
 
 /** The choice of text messages: a shop API without them never gets the field. */
 const smsOf = ({ smsUpdates }: CheckoutDraft) => (smsUpdates ? { smsUpdates } : {})
+
+/** The business on the invoice. An empty PIN is sent for an account only: its own PIN is then left off. */
+function businessOf({ business }: CheckoutDraft, buyer: Buyer) {
+  if (!business || buyer === 'branch') return {}
+  const kraPin = tidyKraPin(business.kraPin)
+  return {
+    companyName: business.companyName.trim() || undefined,
+    ...((kraPin || buyer !== 'guest') && { kraPin }),
+  }
+}
 
 /**
  * The order as the browser knows it. Returns null while a required detail is missing.
@@ -40,6 +51,7 @@ export function orderRequest(
     ...money,
     comments: draft.comments.trim() || undefined,
     ...smsOf(draft),
+    ...businessOf(draft, buyer),
     items,
     ...(buyer === 'branch' && {
       branchId: draft.branch?.id,

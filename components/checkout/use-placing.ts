@@ -5,6 +5,7 @@ import { isOnline } from '#lib/browser/online.ts'
 import type { CartLines } from '#lib/cart/use-cart-lines.ts'
 import { refreshCompany } from '#lib/company/branch-queries.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
+import { businessFaults, type TypedBusiness } from '#lib/contract/orders/business-buyer.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type CheckoutDraft, changeDraft, readDraft } from './checkout-draft.ts'
 import { type CompanyErrors, missingOfCompany } from './company-missing.ts'
@@ -102,6 +103,7 @@ const MAX_NOTE = 1000
 interface OrderErrors {
   pickUp: string | null
   company: CompanyErrors
+  business: Partial<TypedBusiness>
   note: string | null
 }
 
@@ -109,15 +111,23 @@ interface OrderErrors {
 function useOrderErrors({ comments }: CheckoutDraft) {
   const [pickUp, setPickUpError] = useState<string | null>(null)
   const [company, setCompanyErrors] = useState<CompanyErrors>({})
+  const [business, setBusinessErrors] = useState<Partial<TypedBusiness>>({})
   const note = comments.trim().length > MAX_NOTE ? `At most ${showCount(MAX_NOTE)} characters.` : null
-  const errors: OrderErrors = { pickUp, company, note }
+  const errors: OrderErrors = { pickUp, company, business, note }
   return {
     errors,
     setPickUpError,
     setCompanyErrors,
+    /** Shows the faults of the business among those of an order, and focuses the first. */
+    refuseBusiness({ companyName, kraPin }: Partial<TypedBusiness>) {
+      if (!companyName && !kraPin) return
+      setBusinessErrors({ ...(companyName && { companyName }), ...(kraPin && { kraPin }) })
+      lead(`#order-business input[name="${companyName ? 'companyName' : 'kraPin'}"]`)
+    },
     change(more: Partial<CheckoutDraft>) {
       if (more.pickUpPoint) setPickUpError(null)
       if (more.branch || more.when || more.day !== undefined || more.purchaseOrderNo !== undefined) setCompanyErrors({})
+      if (more.business) setBusinessErrors({})
       changeDraft(more)
     },
   }
@@ -134,7 +144,7 @@ export function usePlacing(
   const [isGuestFilled, setGuestFilled] = useState(false)
   const guestForm = useRef<GuestFormHandle | null>(null)
   const dialog = useDeferred(loadDialog)
-  const { errors, setPickUpError, setCompanyErrors, change } = useOrderErrors(draft)
+  const { errors, setPickUpError, setCompanyErrors, refuseBusiness, change } = useOrderErrors(draft)
   const { delivers, quoted } = delivery
 
   const noteGuest = useCallback(({ town, isAbroad, isFilled }: GuestNote) => {
@@ -165,6 +175,7 @@ export function usePlacing(
       setPickUpError('Choose where you will collect it.')
       lead('#pick-up input')
     } else if (missing === 'address') void address.ask()
+    else if (missing === 'business') refuseBusiness((draft.business && businessFaults(draft.business)) ?? {})
     else if (missing === 'guest' && !document.querySelector('#guest-form')) lead('#checkout-title')
     else return true
     return false
@@ -225,6 +236,7 @@ export function usePlacing(
       showAlert(refusalAlert(problem, runsCompany))
       if (ofAddress.length) guestForm.current?.refuse(Object.fromEntries(ofAddress))
       if (fields.pickUpPoint) setPickUpError(fields.pickUpPoint)
+      refuseBusiness(fields)
     }
   }
 

@@ -32,7 +32,7 @@ export function AskQuoteDialog({
     })
     onClose()
   })
-  const { shippingType, pickUpPoint, addressId, branchId } = order
+  const { shippingType, pickUpPoint, addressId, branchId, companyName, kraPin } = order
   const { firstName, lastName, email, mobileNumber, countryId, countyId, cityId, cityName, physicalLocation } = order
   return (
     <Dialog title="Ask for a quote" onClose={onClose}>
@@ -56,7 +56,7 @@ export function AskQuoteDialog({
               void send({
                 ...{ note: note.trim(), shippingType, pickUpPoint, addressId, branchId },
                 ...{ firstName, lastName, email, mobileNumber },
-                ...{ countryId, countyId, cityId, cityName, physicalLocation },
+                ...{ countryId, countyId, cityId, cityName, physicalLocation, companyName, kraPin },
                 items: order.items.map(({ productId, quantity }) => ({ productId, quantity })),
               })
             }

@@ -51,6 +51,7 @@ import {
   productCollectionList,
   townSearch,
 } from './content/reference.ts'
+import { checkPin } from './etims/check-pin.ts'
 import { extensions } from './extensions.ts'
 import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from './identity/passwords.ts'
 import { benefits, registerConsumer, registerTrader } from './identity/registration.ts'
@@ -238,6 +239,7 @@ export const CALLS: readonly Call[] = [
   helpSection,
   sendInquiry,
   extensions,
+  checkPin,
   site,
   content,
   contentPages,

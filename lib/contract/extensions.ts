@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './base/call.ts'
+import { BUSINESS_BUYER } from './orders/business-buyer.ts'
 import { PURCHASE_ORDER_NUMBER } from './orders/purchase-order.ts'
 
 /** A zip of documents can be uploaded in parts: `upload-kyc-begin`, `-part`, `-standing`, `-cancel`. */
@@ -34,11 +35,13 @@ export const SHOP_FRONT = 'content'
 
 /**
  * Features of this shop API beyond the specification's calls. With `purchase-order-number`, company orders carry the
- * company's own number: `purchaseOrderNo` of `place-order`, `order-list` and `order-details`.
+ * company's own number: `purchaseOrderNo` of `place-order`, `order-list` and `order-details`. With `business-buyer`, orders of
+ * others carry a business: `companyName` and `kraPin` of `place-order`.
  */
 export const EXTENSIONS: readonly string[] = [
   KYC_UPLOAD_IN_PARTS,
   PURCHASE_ORDER_NUMBER,
+  BUSINESS_BUYER,
   BACK_IN_STOCK,
   LIST_COLOURS,
   LIST_AVAILABILITY,

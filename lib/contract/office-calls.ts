@@ -23,6 +23,7 @@ import { COUNTER_SALE_CALLS } from './counter/office/sales.ts'
 import { RIDER_CALLS } from './deliveries/office/rider.ts'
 import { RIDER_CASH_CALLS } from './deliveries/office/rider-cash.ts'
 import { ENQUIRY_CALLS } from './enquiries/office/enquiries.ts'
+import { officeCheckPin } from './etims/check-pin.ts'
 import { ETIMS_DEVICE_CALLS } from './etims/office/devices.ts'
 import { PURCHASE_CALLS } from './etims/office/purchases.ts'
 import { ETIMS_TABLE_CALLS } from './etims/office/tables.ts'
@@ -162,6 +163,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...STOCK_COUNT_CALLS,
   ...SUPPLIER_CALLS,
   ...PURCHASE_CALLS,
+  officeCheckPin,
   ...REPORT_CALLS,
   ...REPORT_MAIL_CALLS,
   ...STAFF_CALLS,

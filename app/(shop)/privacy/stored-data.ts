@@ -64,7 +64,7 @@ export const STORED_DATA: readonly StoredData[] = [
   },
   {
     what: 'Your orders, with or without an account',
-    data: 'Who receives them and where, phone, email, what you ordered, what it cost, your comments and, for a company, its LPO number. For an order without an account, also the network address it came from, only until the order is paid or its products are no longer reserved for you.',
+    data: 'Who receives them and where, phone, email, what you ordered, what it cost, your comments, the business and KRA PIN for the invoice if you give them and, for a company, its LPO number. For an order without an account, also the network address it came from, only until the order is paid or its products are no longer reserved for you.',
     why: 'To deliver, to answer your questions, and for our accounts.',
     long: 'Five years from the end of the year, as the Tax Procedures Act requires. Then we delete your name, phone, email, address and comments, and keep only what was sold. If you delete your account, we delete these details immediately, or once an order on its way is delivered.',
   },

@@ -15,6 +15,7 @@ import { ActivityFeed } from '#components/office/customers/activity-feed.tsx'
 import { OrderForThem } from '#components/office/customers/order-for-them.tsx'
 import { OrderRows } from '#components/office/customers/order-rows.tsx'
 import { PersonPhoneActions } from '#components/office/customers/person-phone-actions.tsx'
+import { PinCheck } from '#components/office/customers/pin-check.tsx'
 import { RingButton } from '#components/office/customers/ring-button.tsx'
 import { SeeAsForm } from '#components/office/customers/see-as-form.tsx'
 import { StoreCreditSection } from '#components/office/store-credit/store-credit-section.tsx'
@@ -185,7 +186,16 @@ function SideColumns({ company }: { company: OfficeCompany }) {
 function Facts({ company }: { company: OfficeCompany }) {
   const { kraPin, createdAt, rep, thisYear, owner, invoicePlace } = company
   const facts = [
-    { label: 'KRA PIN', value: kraPin ?? 'not given' },
+    {
+      label: 'KRA PIN',
+      value: kraPin ? (
+        <>
+          {kraPin} <PinCheck typed={kraPin} />
+        </>
+      ) : (
+        'not given'
+      ),
+    },
     { label: 'Since', value: showDay(dayInNairobi(new Date(createdAt))) },
     { label: 'Rep', value: rep?.name ?? 'none' },
     {

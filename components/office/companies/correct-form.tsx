@@ -4,13 +4,13 @@ import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import { MAX_TYPED_PIN } from '#lib/contract/base/kra-pin.ts'
 import {
   type OfficeCompany,
   officeCompanyCorrect,
   officeCompanyGet,
   officeCompanyList,
 } from '#lib/contract/companies/office/companies.ts'
+import { MAX_TYPED_PIN } from '#lib/format/kra-pin.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 
 interface Facts {

@@ -1,14 +1,15 @@
 'use client'
 
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { MAX_TYPED_PIN } from '#lib/contract/base/kra-pin.ts'
+import { BusinessFields } from '#components/office/customers/business-fields.tsx'
+import type { TypedBusiness } from '#lib/contract/orders/business-buyer.ts'
 
-export interface TypedCustomer {
+export interface TypedCustomer extends TypedBusiness {
   name: string
   mobileNumber: string
-  companyName: string
-  kraPin: string
 }
+
+const LARGE = '[&_input]:h-14'
 
 export const NO_CUSTOMER: TypedCustomer = { name: '', mobileNumber: '', companyName: '', kraPin: '' }
 
@@ -28,10 +29,10 @@ export function CustomerFields({
   errors: Readonly<Record<string, string>>
   onChange: (typed: TypedCustomer) => void
 }) {
-  const field = (name: keyof TypedCustomer) => ({
+  const field = (name: 'name' | 'mobileNumber') => ({
     value: typed[name],
     error: errors[`customer.${name}`],
-    className: '[&_input]:h-14',
+    className: LARGE,
     onChange: (text: string) => onChange({ ...typed, [name]: text }),
   })
   return (
@@ -42,8 +43,12 @@ export function CustomerFields({
       <div className="grid gap-3 pb-3 sm:grid-cols-2">
         <OfficeField label="Name" maxLength={60} {...field('name')} />
         <OfficeField label="Phone" inputMode="tel" {...field('mobileNumber')} />
-        <OfficeField label="Company on the invoice" maxLength={120} {...field('companyName')} />
-        <OfficeField label="Its KRA PIN" maxLength={MAX_TYPED_PIN} {...field('kraPin')} />
+        <BusinessFields
+          typed={typed}
+          errors={{ companyName: errors['customer.companyName'], kraPin: errors['customer.kraPin'] }}
+          className={LARGE}
+          onChange={(part) => onChange({ ...typed, ...part })}
+        />
       </div>
     </details>
   )

@@ -1,4 +1,5 @@
-import { kraPin, kraPinText, WRONG_KRA_PIN } from './kra-pin.ts'
+import { WRONG_KRA_PIN } from '../../format/kra-pin.ts'
+import { kraPin, kraPinText } from './kra-pin.ts'
 
 test.each([
   ['p051234567a ', 'P051234567A'],

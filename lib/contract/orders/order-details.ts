@@ -116,7 +116,7 @@ export const orderDetailsReply = z.object({
   ),
   /** The person to call, also when it is collected. */
   contact: z.object({ name: z.string(), mobileNumber: z.string(), email: z.string() }),
-  /** For orders of companies. */
+  /** For orders of companies, and for others whose invoice names a business or carries a KRA PIN. */
   invAddress: z.nullable(z.extend(orderAddress, { kraPin: z.string() })),
   deliveryProvider: z.nullable(z.string()),
   /** Products still ordered, ex-VAT. */

@@ -14,8 +14,13 @@ import {
   postalCode,
   referenceId,
 } from '../base/fields.ts'
+import { kraPin } from '../base/kra-pin.ts'
 import { cartLine, MAX_CART_LINES } from '../cart/cart.ts'
+import { MAX_BUSINESS_NAME } from './business-buyer.ts'
 import { purchaseOrderProblem, tidyPurchaseOrderNo } from './purchase-order.ts'
+
+/** The business that an order without a company account is for. */
+export const businessBuyer = { companyName: maybe(MAX_BUSINESS_NAME), kraPin }
 
 /** A guest's address, with the fields of the modal. */
 export const guestAddress = z.object({
@@ -42,6 +47,7 @@ const preparedFields = {
   mobileNumber: z.optional(kenyanMobile),
   /** The name in WhatsApp of a customer without a known phone number. */
   whatsAppName: maybe(60),
+  ...businessBuyer,
 }
 
 const isReachable = z.refine<{ mobileNumber?: string | undefined; whatsAppName?: string | undefined }>(
@@ -143,6 +149,11 @@ export const placeOrder = defineCall({
     countyId: z.optional(referenceId),
     cityId: z.optional(referenceId),
     cityName: guestAddress.shape.cityName,
+    /**
+     * For orders without a company account, and only if the upstream lists the extension `business-buyer`. An empty PIN leaves
+     * the account's PIN off the invoice; without the field the account's PIN is used.
+     */
+    ...businessBuyer,
   }),
   reply: z.object({
     orderId,

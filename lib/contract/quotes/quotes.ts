@@ -4,7 +4,7 @@ import { SHIPPING_TYPES, USER_TYPE } from '../base/codes.ts'
 import { deposit } from '../base/deposit.ts'
 import { day, maybe, money, orderId, productId, quantity, referenceId } from '../base/fields.ts'
 import { MAX_CART_LINES } from '../cart/cart.ts'
-import { guestAddress } from '../orders/order.ts'
+import { businessBuyer, guestAddress } from '../orders/order.ts'
 import { purchaseOrderProblem, tidyPurchaseOrderNo } from '../orders/purchase-order.ts'
 
 /** Quotes: prices for one order, fixed until a last day. A buyer requests them; a representative or staff price them. */
@@ -111,6 +111,7 @@ export const quoteRequest = defineCall({
     cityId: z.optional(referenceId),
     cityName: guestAddress.shape.cityName,
     physicalLocation: maybe(200),
+    ...businessBuyer,
   }),
   reply: z.object({ quoteNo }),
 })

@@ -41,6 +41,8 @@ export function DraftConflict({
     ['Mobile number', form.mobileNumber ?? ''],
     ['WhatsApp name', form.whatsAppName ?? ''],
     ['Email', form.email ?? ''],
+    ['Business on the invoice', form.companyName ?? ''],
+    ['KRA PIN', form.kraPin ?? ''],
     ['Branch', places.branch],
     ['Delivery to', places.goesTo],
     ['Building, road or landmark', form.physicalLocation ?? ''],

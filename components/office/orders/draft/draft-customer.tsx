@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { IdSelect } from '#components/kit/field/id-select.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { BusinessFields } from '#components/office/customers/business-fields.tsx'
 import { TownChoice } from '#components/office/customers/town-choice.tsx'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
@@ -31,6 +32,7 @@ export function DraftCustomer({
 }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const faults: Faults = Object.fromEntries(Object.entries(all).filter(([name]) => left.has(name)))
+  const leave = (name: string) => setLeft((before) => new Set([...before, name]))
   const { data: buyer, error } = useOfficeQuery(officeDraftBuyer, form.userId ? { userId: form.userId } : null, {
     keepsPrevious: false,
   })
@@ -77,6 +79,16 @@ export function DraftCustomer({
             {field('email', 'Email (optional)', { maxLength: 254, inputMode: 'email' })}
           </div>
         )}
+        {isAccount && (!buyer || buyer.company) ? null : (
+          <div className="mt-3 grid max-w-2xl gap-3 md:grid-cols-2">
+            <BusinessFields
+              typed={{ companyName: form.companyName ?? '', kraPin: form.kraPin ?? '' }}
+              errors={{ companyName: faults.companyName, kraPin: faults.kraPin }}
+              onChange={onChange}
+              onLeave={leave}
+            />
+          </div>
+        )}
       </section>
       <section aria-label="Delivery">
         <h2 className="heading text-d5">Delivery</h2>
@@ -118,7 +130,11 @@ export function DraftCustomer({
 /** Fields that are needed together: leaving the second shows the error of the first. */
 const LEFT_WITH: Partial<Record<TextName, readonly string[]>> = { whatsAppName: ['mobileNumber'] }
 
-const NO_ACCOUNT = { userId: null, addressId: null, branchId: null, purchaseOrderNo: '' } as const
+/** A chosen customer is another business too. */
+const NO_ACCOUNT = {
+  ...{ userId: null, addressId: null, branchId: null, purchaseOrderNo: '' },
+  ...{ companyName: '', kraPin: '' },
+} as const
 
 type TextName =
   | 'firstName'

@@ -12,8 +12,17 @@ const SAVES_AFTER_MS = 700
 const EMPTY_FORM: DraftForm = { items: [], shippingType: SHIPPING_TYPE.delivery }
 
 /** Whether the form has any data to save. */
-const isBegun = ({ items, userId, firstName, lastName, mobileNumber, email }: DraftForm): boolean =>
-  items.length > 0 || [userId, firstName, lastName, mobileNumber, email].some(Boolean)
+const isBegun = ({
+  items,
+  userId,
+  firstName,
+  lastName,
+  mobileNumber,
+  email,
+  companyName,
+  kraPin,
+}: DraftForm): boolean =>
+  items.length > 0 || [userId, firstName, lastName, mobileNumber, email, companyName, kraPin].some(Boolean)
 
 /**
  * A draft order during editing. It is saved automatically after a pause in typing. If a colleague has saved it, saving

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { kenyanMobile, maybe, money, productId, quantity } from '../../base/fields.ts'
-import { kraPin } from '../../base/kra-pin.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { MAX_CART_LINES } from '../../cart/cart.ts'
+import { businessBuyer } from '../../orders/order.ts'
 
 /** Sales at the counter of the office: orders that are paid and handed over at once. */
 
@@ -50,8 +50,7 @@ const saleLine = z.object({
 const customer = z.object({
   name: maybe(60),
   mobileNumber: z.optional(kenyanMobile),
-  companyName: maybe(120),
-  kraPin,
+  ...businessBuyer,
 })
 export type SaleCustomer = z.output<typeof customer>
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { MAX_TYPED_PIN } from '../../../format/kra-pin.ts'
 import { SHIPPING_TYPES } from '../../base/codes.ts'
 import { maybe, money, productId, quantity, referenceId } from '../../base/fields.ts'
 import { MAX_CART_LINES } from '../../cart/cart.ts'
+import { MAX_BUSINESS_NAME } from '../business-buyer.ts'
 
 /** An order prepared by staff, possibly incomplete. Missing fields are reported when it is sent. */
 export const draftForm = z.object({
@@ -37,6 +39,9 @@ export const draftForm = z.object({
   countyId: z.optional(z.nullable(referenceId)),
   cityId: z.optional(z.nullable(referenceId)),
   cityName: maybe(80),
+  /** The business that an order without a company is for, as typed. */
+  companyName: maybe(MAX_BUSINESS_NAME),
+  kraPin: maybe(MAX_TYPED_PIN),
   comments: maybe(1000),
 })
 export type DraftForm = z.output<typeof draftForm>

@@ -81,15 +81,17 @@ export async function placeSale(
 const COUNTER = { id: null, name: 'Counter', days: 0 }
 
 function inputOf({ lines, customer = {} }: SaleInput): OrderInput {
-  const { name = '', mobileNumber, companyName: company = '', kraPin = '' } = customer
+  const { name = '', mobileNumber, companyName, kraPin } = customer
   return {
     ...{ sum: 0, deliveryCharges: 0, deliveryVat: 0, deliveryChargesVat: 0, deliveryVatPerc: 0, totalVat: 0 },
     ...{ shippingType: SHIPPING_TYPE.pickup, pickUpPoint: null },
     items: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
-    prepared: { whatsAppName: '', counter: { company, kraPin } },
+    prepared: { whatsAppName: '', isAtCounter: true },
     firstName: name,
     lastName: '',
     ...(mobileNumber && { mobileNumber }),
+    ...(companyName && { companyName }),
+    ...(kraPin && { kraPin }),
   }
 }
 

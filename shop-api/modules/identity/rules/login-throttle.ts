@@ -11,8 +11,8 @@ import { type ProblemError, refuse } from '../../../refusal.ts'
 
 export interface Attempt {
   /** A guess at a secret; an email that a caller requests; a guest's order or enquiry, which sends one; a wrong code of an offer;
-   * a wrong API key. */
-  kind: 'guess' | 'email' | 'order' | 'enquiry' | 'code' | 'api-key'
+   * a wrong API key; a check of a KRA PIN. */
+  kind: 'guess' | 'email' | 'order' | 'enquiry' | 'code' | 'api-key' | 'pin'
   /** The protected subject: an email, an account. */
   subject: string
   /** Null if it is no longer known. */
@@ -50,6 +50,7 @@ const LIMITS: Readonly<Record<Attempt['kind'], { pair?: Limit; subject: Limit | 
   'api-key': { subject: null, network: limit(50, 5) },
   // Many customers of a carrier share a network, and each can mistype a code.
   code: { pair: limit(20, 2), subject: null, network: limit(200, 2) },
+  pin: { pair: limit(20, 5), subject: null, network: limit(200, 5) },
 }
 /**
  * For a network with an earlier sign-in of the account. A caller who tries many accounts of a shared network is slowed

@@ -169,7 +169,7 @@ export function countedFor(input: OrderInput, buyer: Buyer | null, address: stri
   if (isCompany(buyer)) return null
   if (buyer) return { kind: 'consumer', userId: buyer.id }
   const { mobileNumber, email, prepared } = input
-  if (prepared?.counter || (!prepared && (mobileNumber === undefined || email === undefined))) return null
+  if (prepared?.isAtCounter || (!prepared && (mobileNumber === undefined || email === undefined))) return null
   const contact = { phone: mobileNumber || null, email: email?.toLowerCase() || null }
   return { kind: 'guest', guest: { ...contact, network: networkOf(address) } }
 }

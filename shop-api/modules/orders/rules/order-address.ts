@@ -7,8 +7,9 @@ export interface OrderAddress {
   mobileNumber: string
   /** Of a customer without a known phone number. */
   whatsAppName?: string
-  /** Of a customer at the counter, for the invoice. */
+  /** The business on the invoice of an order without a company account. */
   companyName?: string
+  /** Empty: an account's own PIN is not used either. */
   kraPin?: string
   physicalLocation?: string
   postalCode?: string

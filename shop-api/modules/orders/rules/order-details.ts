@@ -42,6 +42,8 @@ export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany, DepositR
   cancellationReason: string | null
   shippingType: ShippingType
   address: OrderAddress
+  /** Of the account that ordered. */
+  personPin: string | null
   pickUpPoint: Details['pickUpPoint']
   deliveryProvider: string | null
   deliveryExVat: Cents

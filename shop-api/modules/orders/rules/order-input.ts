@@ -6,7 +6,7 @@ export type OrderInput = Input<typeof placeOrder> & {
   /** For a customer without an account by staff: fewer details are needed than in the shop. */
   prepared?: {
     whatsAppName: string
-    /** The customer is at the counter: no details are needed. A company can be named on the invoice. */
-    counter?: { company: string; kraPin: string }
+    /** The customer is at the counter: no details are needed. */
+    isAtCounter?: boolean
   }
 }

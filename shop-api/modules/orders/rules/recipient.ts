@@ -63,6 +63,7 @@ const PLACE = {
 
 export const NO_DELIVERY_TO_BRANCH =
   'We do not deliver to this branch’s town. Please choose another branch, or contact us.'
+const NOT_FOR_COMPANIES = 'The invoice carries your company’s name and KRA PIN. Remove this business.'
 const NO_DELIVERY = 'We do not deliver to this town. Please choose another town, or collect your order.'
 
 /**
@@ -93,6 +94,7 @@ const incomplete = (fields: Record<string, string>) =>
 function refuseCompany(input: OrderInput, fulfilment: Fulfilment): Problem | null {
   const refused = refuseBranch(input.branchId, fulfilment.branch ?? null)
   if (refused) return refused
+  if (input.companyName || input.kraPin) return incomplete({ kraPin: NOT_FOR_COMPANIES })
   if (fulfilment.kind === 'pick-up') return incomplete(pickUpFaults(fulfilment.point))
   return fulfilment.destination?.terms ? null : incomplete({ branchId: NO_DELIVERY_TO_BRANCH })
 }
@@ -104,9 +106,9 @@ function missingOf(input: OrderInput, needed: Partial<Record<Field, string>>): R
 /** Staff need a name, and a way to reach the customer. */
 function missingWhenPrepared(
   input: OrderInput,
-  { whatsAppName, counter }: NonNullable<OrderInput['prepared']>,
+  { whatsAppName, isAtCounter }: NonNullable<OrderInput['prepared']>,
 ): Record<string, string> {
-  if (counter) return {}
+  if (isAtCounter) return {}
   return {
     ...(input.firstName ? {} : { firstName: 'Enter the customer’s name.' }),
     ...(input.mobileNumber || whatsAppName ? {} : { mobileNumber: 'Enter a mobile number or a WhatsApp name.' }),
@@ -137,6 +139,16 @@ function addressFaults(input: OrderInput, destination: Destination | null): Reco
 
 /** The address stored with the order (only a guest's is in the input): names of people and places at that time. */
 export function addressOf(input: Partial<OrderInput>, fulfilment: Fulfilment, buyer: Buyer | null): OrderAddress {
+  return { ...placeOf(input, fulfilment, buyer), ...(isCompany(buyer) ? {} : businessOf(input, buyer)) }
+}
+
+/** The business on the invoice. An empty PIN of a person with an account is stored: their own PIN is then not used. */
+function businessOf({ companyName, kraPin }: Partial<OrderInput>, buyer: Buyer | null) {
+  const hasPin = buyer === null ? Boolean(kraPin) : kraPin !== undefined
+  return { ...(companyName && { companyName }), ...(hasPin && { kraPin }) }
+}
+
+function placeOf(input: Partial<OrderInput>, fulfilment: Fulfilment, buyer: Buyer | null): OrderAddress {
   if (fulfilment.kind === 'delivery' && fulfilment.branch) {
     return branchAddress(fulfilment.branch, fulfilment.destination, buyer?.email ?? '')
   }
@@ -145,12 +157,7 @@ export function addressOf(input: Partial<OrderInput>, fulfilment: Fulfilment, bu
   const { firstName = '', middleName, lastName = '', email = '', mobileNumber = '' } = who
   const whatsAppName = buyer === null && input.prepared?.whatsAppName
   const names = { firstName, ...(middleName && { middleName }), lastName }
-  const named = (buyer === null && input.prepared?.counter) || { company: '', kraPin: '' }
-  const company = {
-    ...(named.company && { companyName: named.company }),
-    ...(named.kraPin && { kraPin: named.kraPin }),
-  }
-  const contact = { ...names, email, mobileNumber, ...(whatsAppName && { whatsAppName }), ...company }
+  const contact = { ...names, email, mobileNumber, ...(whatsAppName && { whatsAppName }) }
   if (fulfilment.kind === 'pick-up' || !fulfilment.destination) return contact
   const { city, county, country } = fulfilment.destination
   return {

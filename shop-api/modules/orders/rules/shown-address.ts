@@ -36,8 +36,15 @@ export const shownAddress = (address: OrderAddress): OrderAddressShown => ({
   country: address.country ?? '',
 })
 
-export function invoiceAddress(row: InvoicedCompany): InvoiceAddress {
-  if (!row.companyName) return null
+/** The address on the invoice: of the company, else of the business or the person whose PIN it carries. Null for other orders. */
+export function invoiceAddress(
+  row: InvoicedCompany & { address: OrderAddress; personPin: string | null },
+): InvoiceAddress {
+  if (!row.companyName) {
+    const { companyName, kraPin = row.personPin ?? '' } = row.address
+    if (!companyName && !kraPin) return null
+    return { ...shownAddress(row.address), ...(companyName && { name: companyName }), kraPin }
+  }
   const place = row.invoicePlace
   return {
     name: row.companyName,

@@ -124,7 +124,7 @@ export function buyerParty(account: BuyerAccount | undefined, address: LockedOrd
   const town = [postalCode, city].filter(Boolean).join(' ')
   const lines = [physicalLocation, town, county].filter((line): line is string => Boolean(line))
   const name = companyName ?? [firstName, lastName].filter(Boolean).join(' ')
-  return { name, lines, kraPin: account?.kraPin ?? address.kraPin ?? '' }
+  return { name, lines, kraPin: address.kraPin ?? account?.kraPin ?? '' }
 }
 
 /**

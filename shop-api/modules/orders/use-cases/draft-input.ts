@@ -5,6 +5,7 @@ import { fieldsOf } from '#lib/contract/base/problem.ts'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import { preparedAddress, preparedContact } from '#lib/contract/orders/order.ts'
 import { purchaseOrderProblem, tidyPurchaseOrderNo } from '#lib/contract/orders/purchase-order.ts'
+import { isKraPin, tidyKraPin, WRONG_KRA_PIN } from '#lib/format/kra-pin.ts'
 import type { Session } from '../../../db/client.ts'
 import type { PricedLine } from '../../pricing/rules/price-lines.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
@@ -25,6 +26,7 @@ export interface DraftInput {
 export async function draftInput(tx: Session, form: DraftForm): Promise<DraftInput> {
   if (!form.userId) return { buyer: null, ...guestInput(form) }
   const { buyer, refusal } = await draftBuyer(tx, form.userId)
+  const wrongPin = form.kraPin && !isKraPin(tidyKraPin(form.kraPin)) ? WRONG_KRA_PIN : null
   const wrongNumber = form.purchaseOrderNo ? purchaseOrderProblem(form.purchaseOrderNo) : null
   const isCollected = form.shippingType === SHIPPING_TYPE.pickup
   const input: OrderInput = {
@@ -37,13 +39,21 @@ export async function draftInput(tx: Session, form: DraftForm): Promise<DraftInp
           ...(form.branchId && { branchId: form.branchId }),
           ...(form.purchaseOrderNo && !wrongNumber && { purchaseOrderNo: tidyPurchaseOrderNo(form.purchaseOrderNo) }),
         }
-      : { ...(form.addressId && !isCollected && { addressId: form.addressId }) }),
+      : {
+          ...(form.addressId && !isCollected && { addressId: form.addressId }),
+          ...(form.companyName && { companyName: form.companyName }),
+          ...(form.kraPin && !wrongPin && { kraPin: tidyKraPin(form.kraPin) }),
+        }),
     ...(form.comments && { comments: form.comments }),
   }
   return {
     buyer,
     input,
-    faults: { ...(refusal && { userId: refusal }), ...(wrongNumber && { purchaseOrderNo: wrongNumber }) },
+    faults: {
+      ...(refusal && { userId: refusal }),
+      ...(wrongNumber && { purchaseOrderNo: wrongNumber }),
+      ...(wrongPin && !isCompany(buyer) && { kraPin: wrongPin }),
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
+import { tidyKraPin } from '#lib/format/kra-pin.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { offeredDepositText } from '#lib/orders/deposit-text.ts'
 import type { Session } from '../../../db/client.ts'
@@ -42,9 +43,11 @@ async function documentOf(
   if (!version || version.totalCents === null || version.lastDay === null) return null
   const { form, lastDay, totalCents, roundingCents, destination, note } = version
   const { customer } = await loadParties(tx, quote.no)
-  const { firstName = '', lastName = '', email = '', mobileNumber = '' } = form
+  const { firstName = '', lastName = '', email = '', mobileNumber = '', companyName, kraPin } = form
   const { userId, companyId } = quote
-  const buyer = await buyerOf(tx, { userId, companyId, address: { firstName, lastName, email, mobileNumber } })
+  const pin = kraPin && { kraPin: tidyKraPin(kraPin) }
+  const address = { firstName, lastName, email, mobileNumber, ...(companyName && { companyName }), ...pin }
+  const buyer = await buyerOf(tx, { userId, companyId, address })
   const lines = version.lines.map(({ code, name, unit, tenths, quotedCents, vatPerc, exVatCents, vatCents }) => ({
     ...{ code, name, unit, tenths, unitExVatCents: quotedCents, vatPerc, exVatCents, vatCents },
   }))

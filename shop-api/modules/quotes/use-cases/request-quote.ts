@@ -92,7 +92,8 @@ function formOf(
     ...(isCollected && { pickUpPoint: pickUpPoint ?? null }),
   }
   if (userId !== null) {
-    const place = companyId === null ? { addressId: isCollected ? null : addressId } : { branchId }
+    const { companyName, kraPin } = contact
+    const place = companyId === null ? { addressId: isCollected ? null : addressId, companyName, kraPin } : { branchId }
     return { ...form, userId, ...place }
   }
   const missing = Object.entries(CONTACT).filter(([field]) => contact[field as keyof typeof CONTACT] === undefined)

@@ -1,0 +1,40 @@
+/** Checks PINs with KRA, and remembers the outcomes in this process: an outcome is a hint, so the database stores none. */
+import { LRUCache } from 'lru-cache'
+import type { PinOutcome } from '#lib/contract/etims/check-pin.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Env } from '../../../env.ts'
+import { type AskKra, openPinChecker, type PinCheckerParts } from '../providers/pin-checker.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+export interface PinCheck {
+  outcome: PinOutcome
+  /** Null if it was not checked. */
+  checkedAt: Date | null
+}
+
+/** @param beforeAsking is awaited before a request to KRA; if it throws, nothing is sent */
+export type CheckPin = (pin: string, beforeAsking?: () => Promise<void>) => Promise<PinCheck>
+
+/** KRA's PIN checker; null without credentials. */
+export function pinCheckerOf(env: Env, parts: PinCheckerParts): AskKra | null {
+  const { KRA_BASE_URL: baseUrl, KRA_CONSUMER_KEY: consumerKey, KRA_CONSUMER_SECRET: consumerSecret } = env
+  return consumerKey && consumerSecret ? openPinChecker({ baseUrl, consumerKey, consumerSecret }, parts) : null
+}
+
+/** Checks PINs: a known PIN once a day, an unknown PIN once an hour. */
+export function openCheckPin(ask: AskKra | null, clock: Clock): CheckPin {
+  const checked = new LRUCache<string, PinCheck>({ max: 10_000, ttl: DAY_MS })
+  return async (pin, beforeAsking) => {
+    const earlier = checked.get(pin)
+    if (earlier) return earlier
+    if (!ask) return { outcome: 'unchecked', checkedAt: null }
+    await beforeAsking?.()
+    const outcome = await ask(pin)
+    if (outcome === 'unchecked') return { outcome, checkedAt: null }
+    const check = { outcome, checkedAt: clock() }
+    checked.set(pin, check, { ttl: outcome === 'known' ? DAY_MS : HOUR_MS })
+    return check
+  }
+}
