@@ -55,4 +55,11 @@ describe('missingForOrder', () => {
     expect(missing('guest', {}, { ...wrong, hasWrongLine: false })).toBe('guest')
     expect(missing('guest', {}, { isNoteWrong: true })).toBe('note')
   })
+
+  it('names a wrong PIN of a business before the note, for buyers without a company', () => {
+    const business = { companyName: '', kraPin: 'P0512' }
+    expect(missing('guest', { business }, { isNoteWrong: true })).toBe('business')
+    expect(missing('branch', { business, branch: { id: 1, name: 'Gikomba' }, when: 'asap' })).toBeNull()
+    expect(missing('guest', { business: { companyName: '', kraPin: 'p051 234567a' } })).toBeNull()
+  })
 })

@@ -159,3 +159,19 @@ test('omits the day of a company’s order as soon as possible, even if a day wa
     ...{ branchId: 4, shippingType: 2, pickUpPoint: 2, estimatedDeliveryDate: '2026-12-01' },
   })
 })
+
+test('sends a guest’s business in its stored form, and no empty PIN', () => {
+  const typed = { companyName: ' Savannah Ltd ', kraPin: 'p051 234 567a' }
+  const sent = orderRequest({ ...draft, business: typed }, items, figures, delivery, 'guest')
+  expect(sent).toMatchObject({ companyName: 'Savannah Ltd', kraPin: 'P051234567A' })
+  const empty = { companyName: '', kraPin: ' ' }
+  expect(orderRequest({ ...draft, business: empty }, items, figures, delivery, 'guest')).not.toHaveProperty('kraPin')
+})
+
+test('sends the empty PIN of an account, which leaves its own PIN off, and no business of a company', () => {
+  const order = { ...draft, shipping: 2 as const, pickUpPoint: 3, branch: { id: 4, name: 'Gikomba' } }
+  const business = { companyName: '', kraPin: '' }
+  expect(orderRequest({ ...order, business }, items, collected, null, 'saved')).toMatchObject({ kraPin: '' })
+  expect(orderRequest({ ...order, business: null }, items, collected, null, 'saved')).not.toHaveProperty('kraPin')
+  expect(orderRequest({ ...order, business }, items, collected, null, 'branch')).not.toHaveProperty('kraPin')
+})

@@ -163,6 +163,8 @@ test('draws the current offer as a PDF', async () => {
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+const BUSINESS = { companyName: 'Savannah Ltd', kraPin: 'p051 234567a' }
+
 test('takes a guest’s request with contact details to an order, and refuses it without them', async () => {
   const wish = { items: [{ productId: 1, quantity: 50 }], shippingType: 1 as const, note: 'For a school' }
   const refused = await shop.refused(quoteRequest, wish, freshKey())
@@ -174,7 +176,11 @@ test('takes a guest’s request with contact details to an order, and refuses it
   })
   const place = { countryId: PLACES.kenya, countyId: PLACES.nairobi, cityId: PLACES.cityOfNairobi }
   const { quoteNo } = (
-    await shop.ask(quoteRequest, { ...wish, ...GUEST, ...place, physicalLocation: 'Mpaka Road' }, freshKey())
+    await shop.ask(
+      quoteRequest,
+      { ...wish, ...GUEST, ...place, ...BUSINESS, physicalLocation: 'Mpaka Road' },
+      freshKey(),
+    )
   ).data
   const { state, customer, email, versions } = (await shop.askAs(shop.desk, officeQuote, { quoteNo })).data
   expect({ state, customer }).toEqual({ state: 'open', customer: 'Amina Otieno' })
@@ -184,6 +190,8 @@ test('takes a guest’s request with contact details to an order, and refuses it
   const quoteKey = await shop.secretTo(GUEST.email)
   const placed = (await shop.ask(quoteAccept, { quoteKey, version: 2 }, freshKey())).data
   expect(placed).toMatchObject({ totalValue: 60_900_00, onAccount: false })
+  const [order] = await shop.database.query('SELECT address FROM orders WHERE id = $1', [placed.orderId])
+  expect(order).toMatchObject({ address: { firstName: 'Amina', companyName: 'Savannah Ltd', kraPin: 'P051234567A' } })
 })
 
 test('refuses a request for a product that is not sold, or between two steps', async () => {

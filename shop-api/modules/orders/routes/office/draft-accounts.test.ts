@@ -14,6 +14,7 @@ import {
 } from '#lib/contract/orders/office/drafts.ts'
 import { officeOrder } from '#lib/contract/orders/office/order.ts'
 import { addDays, dayInNairobi, showDay } from '#lib/format/clock.ts'
+import { WRONG_KRA_PIN } from '#lib/format/kra-pin.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
@@ -267,4 +268,24 @@ test('shows the deposit that the order is placed with, except on a company’s a
   )
   expect((await save({ ...ITEMS, userId: owner.userId, branchId: owner.branchId })).deposit).toBeNull()
   await shop.database.query('DELETE FROM deposit_terms')
+})
+
+test('carries the business of a guest, and of a person with an account, to the order', async () => {
+  const guest = {
+    ...ITEMS,
+    ...{ shippingType: SHIPPING_TYPE.pickup, pickUpPoint: 7, firstName: 'Wanjiku', mobileNumber: '0712 345 678' },
+    companyName: 'Savannah Ltd',
+  }
+  const wrong = await save({ ...guest, kraPin: 'P0512' })
+  expect(wrong.faults).toEqual({ kraPin: WRONG_KRA_PIN })
+  const { draftId } = await save({ ...guest, kraPin: 'p051 234 567a' })
+  const { draft } = await place(draftId)
+  const business = { companyName: 'Savannah Ltd', kraPin: 'P051234567A' }
+  expect((await orderOf(draft.orderNo))?.address).toMatchObject({ firstName: 'Wanjiku', ...business })
+
+  const person = await newPerson(shop.database, orderClock, USER_TYPE.consumer)
+  const { firstName: _, mobileNumber: _m, ...theirs } = { ...guest, userId: person.userId }
+  expect((await save({ ...theirs, kraPin: 'P0512' })).faults).toEqual({ kraPin: WRONG_KRA_PIN })
+  const ready = await save({ ...theirs, kraPin: 'p051 234 567a' })
+  expect((await orderOf((await place(ready.draftId)).draft.orderNo))?.address).toMatchObject(business)
 })
