@@ -44,8 +44,8 @@ async function haveProfile(profile: Profile) {
 const open = async () => userEvent.click(await screen.findByText('Buying for a business?'))
 const pinField = () => screen.getByLabelText('KRA PIN')
 
-it('is folded, and keeps what was typed as it was typed', async () => {
-  answerCall(checkPin, () => ({ data: { outcome: 'known' } }))
+it('is folded, and stores the text in the order draft unchanged', async () => {
+  answerCall(checkPin, () => ({ data: { outcome: 'known' as const } }))
   draw(<Fields />)
   expect((await screen.findByRole('group')).hasAttribute('open')).toBe(false)
   await open()
@@ -57,7 +57,7 @@ it('is folded, and keeps what was typed as it was typed', async () => {
   expect(screen.getByText('Savannah Ltd, P051234567A')).toBeVisible()
 })
 
-it('shows the form of a PIN once the field was left, and asks KRA nothing', async () => {
+it('shows the form of a PIN once the field was left, without a check at KRA', async () => {
   draw(<Fields />)
   await open()
   await userEvent.type(pinField(), 'p0512')
@@ -68,7 +68,7 @@ it('shows the form of a PIN once the field was left, and asks KRA nothing', asyn
 })
 
 it('notes a PIN that KRA does not know, without an error', async () => {
-  const checked = answerCall(checkPin, () => ({ data: { outcome: 'unknown' } }))
+  const checked = answerCall(checkPin, () => ({ data: { outcome: 'unknown' as const } }))
   draw(<Fields />)
   await open()
   await userEvent.type(pinField(), 'a012345678z')
@@ -97,7 +97,7 @@ it('opens with the error of a refused order', async () => {
 
 it('shows the PIN of a person’s account until it is changed, and can leave it off', async () => {
   await haveProfile({ ...PROFILE, kraPin: 'A012345678Z' })
-  answerCall(checkPin, () => ({ data: { outcome: 'known' } }))
+  answerCall(checkPin, () => ({ data: { outcome: 'known' as const } }))
   signInAs(USER_TYPE.consumer)
   draw(<Fields />)
   await waitFor(() => expect(pinField()).toHaveValue('A012345678Z'))

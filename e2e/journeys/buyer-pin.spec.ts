@@ -29,7 +29,7 @@ test('carries a guest’s business and PIN from the cart to the order page and t
   await pin.fill('p051 234 567a')
   await expectUsable(page)
 
-  // Nothing is lost on the way back.
+  // The typed text is still there on the way back.
   await page.goto('/product-list')
   await page.goBack()
   await expect(section.getByLabel('Business name (optional)')).toHaveValue('Savannah Traders Ltd')

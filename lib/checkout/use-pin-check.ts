@@ -3,7 +3,7 @@ import type { PinOutcome } from '../contract/etims/check-pin.ts'
 import { isKraPin, tidyKraPin } from '../format/kra-pin.ts'
 import { dataOf } from '../http/query-client.ts'
 
-/** What a person reads if KRA does not know their PIN. It never stops an order. */
+/** The note beside a PIN that KRA does not know. It never stops an order. */
 export const UNKNOWN_PIN = 'KRA does not know this PIN. Check it, or continue.'
 
 /**

@@ -3,7 +3,7 @@ import { openPinChecker } from './pin-checker.ts'
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const VALID = { Message: 'Valid PIN', Status: 'OK', PINDATA: { KRAPIN: 'P051234567A' } }
 
-/** A checker whose KRA returns these responses in turn, the last one repeatedly. */
+/** A checker whose KRA returns these responses in turn, and the last response repeatedly. */
 function checkerOf(...answers: (Response | Error)[]) {
   const sent: string[] = []
   let tokens = 0
@@ -32,7 +32,7 @@ test.each([
   expect(await checkerOf(json(status, body)).check('P051234567A')).toBe(outcome)
 })
 
-test('repeats a refused token once with a new one', async () => {
+test('repeats a refused token once with a new token', async () => {
   const { check, sent } = checkerOf(json(401, {}), json(200, VALID))
   expect(await check('P051234567A')).toBe('known')
   const url = 'https://kra.test/checker/v1/pinbypin'

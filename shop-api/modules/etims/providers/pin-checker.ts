@@ -19,7 +19,7 @@ export interface PinCheckerParts {
   log?: BreakerLog | undefined
 }
 
-/** Asks KRA about a PIN in its stored form. Never throws: `unchecked` without a usable response. */
+/** Checks a PIN in its stored form with KRA. Never throws: `unchecked` without a usable response. */
 export type AskKra = (pin: string) => Promise<PinOutcome>
 
 /** Opens the PIN checker with the shop's credentials. */
@@ -51,7 +51,7 @@ export function openPinChecker(access: KraAccess, { fetch: send = fetch, now, lo
   }
 }
 
-/** `unknown` only if KRA says so: other errors say nothing about the PIN. */
+/** `unknown` only for KRA's error about the PIN: other errors have another cause. */
 function readOutcome(exchange: HttpExchange): PinOutcome {
   if (exchange.kind !== 'reply') return 'unchecked'
   if (knownPin.safeParse(exchange.body).success) return 'known'

@@ -43,7 +43,7 @@ beforeEach(() => {
 const check = async (kraPin: string, address = '10.9.0.1') =>
   (await shop.ask(checkPin, { kraPin }, { 'x-forwarded-for': address })).data.outcome
 
-test('answers from KRA, once for each PIN', async () => {
+test('returns the outcome of KRA, with one request for each PIN', async () => {
   expect([await check('p051 234567a'), await check('P051234567A')]).toEqual(['known', 'known'])
   expect([await check('A012345678Z'), await check('A012345678Z')]).toEqual(['unknown', 'unknown'])
   expect(asked).toEqual(['Bearer token-1 P051234567A', 'Bearer token-1 A012345678Z'])
@@ -64,7 +64,7 @@ test.each(['', '12', 'X051234567A'])('refuses %j without a request to KRA', asyn
   expect(asked).toEqual([])
 })
 
-test('limits the checks of a network, but not those that are remembered', async () => {
+test('limits the checks of a network, but not of stored outcomes', async () => {
   const address = '10.9.7.7'
   const pins = Array.from({ length: 20 }, (_, no) => `P0510000${String(no).padStart(2, '0')}A`)
   for (const pin of pins) await check(pin, address)
@@ -81,7 +81,7 @@ test('leaves a PIN unchecked while KRA is away, and checks it afterwards', async
   expect(await check('P052222222A')).toBe('known')
 })
 
-test('sends nothing without credentials', async () => {
+test('leaves a PIN unchecked without credentials', async () => {
   const off = await openOrderShop(openEmbedded)
   expect((await off.ask(checkPin, { kraPin: 'P051234567A' })).data.outcome).toBe('unchecked')
   await off.close()

@@ -1,4 +1,4 @@
-/** Checks PINs with KRA, and remembers the outcomes in this process: an outcome is a hint, so the database stores none. */
+/** Checks PINs with KRA. Outcomes are hints: they are stored in this process only. */
 import { LRUCache } from 'lru-cache'
 import type { PinOutcome } from '#lib/contract/etims/check-pin.ts'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
@@ -16,7 +16,7 @@ export interface PinCheck {
   checkedAt: Date | null
 }
 
-/** @param beforeAsking is awaited before a request to KRA; if it throws, nothing is sent */
+/** @param beforeAsking is awaited before a request to KRA; if it throws, the request is not sent */
 export type CheckPin = (pin: string, beforeAsking?: () => Promise<void>) => Promise<PinCheck>
 
 /** KRA's PIN checker, or that of the simulator of this machine; null without credentials. */
