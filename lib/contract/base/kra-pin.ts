@@ -7,5 +7,8 @@ export const kraPinText = z.string().check(
   z.refine((pin) => kraPinFault(pin) === null, WRONG_KRA_PIN),
 )
 
-/** The same, or no field. */
+/** A PIN that is needed. */
+export const neededKraPin = kraPinText.check(z.minLength(1, 'Enter a KRA PIN.'))
+
+/** A PIN, an empty text, or no field. */
 export const kraPin = z.optional(kraPinText)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '../base/call.ts'
-import { kraPinText } from '../base/kra-pin.ts'
+import { neededKraPin } from '../base/kra-pin.ts'
 import { defineOfficeCall } from '../base/office-call.ts'
 
 /** Whether KRA knows a PIN: a hint beside the field. It never stops an order. */
@@ -11,7 +11,7 @@ export type PinOutcome = (typeof PIN_OUTCOMES)[number]
 
 const shared = {
   ...({ method: 'POST', body: 'json', answer: 'json', writes: false } as const),
-  request: z.object({ kraPin: kraPinText.check(z.minLength(1, 'Enter a KRA PIN.')) }),
+  request: z.object({ kraPin: neededKraPin }),
 }
 const outcome = z.enum(PIN_OUTCOMES)
 

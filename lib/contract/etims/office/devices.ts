@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checkFields } from '../../base/check-fields.ts'
 import { filled } from '../../base/fields.ts'
+import { neededKraPin } from '../../base/kra-pin.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { DEVICE_STATES, DEVICE_USES, ETIMS_PROFILES, etimsSettings } from '../etims-settings.ts'
 
@@ -78,7 +79,7 @@ export const officeEtimsDeviceSave = defineOfficeCall({
       deviceId: z.nullable(deviceId),
       version: z.nullable(version),
       name: filled('Enter a name, such as Shop.', 60),
-      pin: z.string().check(z.trim(), z.regex(/^[AP]\d{9}[A-Z]$/, 'Write the KRA PIN like P051234567A.')),
+      pin: neededKraPin,
       branch: z.string().check(z.trim(), z.regex(/^\d{2}$/, 'A branch has two digits, such as 00.')),
       serial: z
         .string()
