@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Session } from '../../../db/client.ts'
 import { etimsDevices, etimsDocuments, etimsExchanges } from '../../../db/schema/etims.ts'
@@ -212,6 +212,7 @@ export async function refuseDocument(
     .set({
       ...{ state: 'refused', refusedAt: clock(), problemCode: code, problemText: text },
       ...{ invoiceNo: null, request: null, driftNo: null, attempts: 0 },
+      version: sql`${etimsDocuments.version} + 1`,
     })
     .where(isDocument(document))
 }
