@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type ItemClass, type ItemClasses, itemClasses } from '#lib/contract/etims/item-class.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { defineSetting } from '../../staff/use-cases/setting.ts'
 
 /** Product code of the delivery charge among the items of a device. */
@@ -16,19 +17,24 @@ export const itemClassesSetting = defineSetting<ItemClasses>('etims-classes', it
 })
 
 /**
- * The class of a product: of its sub-collection, of its collection, or of other products.
- * @param productCode '' for delivery
- * @returns null if staff have not set a class: KRA would refuse the document
+ * Classes of products: of the sub-collection, of the collection, or of other products.
+ * @param productCodes '' for delivery
+ * @returns null for a product whose class staff have not set: KRA would refuse the document
  */
-export async function classOf(tx: Session, productCode: string): Promise<ItemClass | null> {
+export async function classesOf(tx: Session, productCodes: readonly string[]): Promise<Map<string, ItemClass | null>> {
   const { value } = await itemClassesSetting.load(tx)
-  if (productCode === DELIVERY_CODE) return value.delivery
-  const [place] = await tx.db
-    .select({ collection: families.collectionCode, sub: families.subCollectionCode })
+  const places = await tx.db
+    .select({ code: variants.code, collection: families.collectionCode, sub: families.subCollectionCode })
     .from(variants)
     .innerJoin(families, eq(families.id, variants.familyId))
-    .where(eq(variants.code, productCode))
-  // A deleted product has no collection.
-  if (!place) return value.other
-  return value.bySubCollection[place.sub] ?? value.byCollection[place.collection] ?? value.other
+    .where(isAnyOf(variants.code, productCodes))
+  const placeOf = new Map(places.map((place) => [place.code, place]))
+  const classOf = (code: string): ItemClass | null => {
+    if (code === DELIVERY_CODE) return value.delivery
+    const place = placeOf.get(code)
+    // A deleted product has no collection.
+    if (!place) return value.other
+    return value.bySubCollection[place.sub] ?? value.byCollection[place.collection] ?? value.other
+  }
+  return new Map(productCodes.map((code) => [code, classOf(code)]))
 }

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { TaxBand } from '#lib/contract/etims/etims-settings.ts'
 import type { ItemClass } from '#lib/contract/etims/item-class.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Session } from '../../../db/client.ts'
 import { etimsDevices, etimsItems } from '../../../db/schema/etims.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
 import type { TaxDocumentLine } from '../../orders/rules/tax-document.ts'
-import { classOf, DELIVERY_CODE } from '../queries/item-classes.ts'
+import { classesOf, DELIVERY_CODE } from '../queries/item-classes.ts'
 import { alreadyHasNumber, isSuccess } from '../rules/etims-answer.ts'
 import { bandOf, type RegisteredItem, type TaxRate } from '../rules/sale-request.ts'
 import type { EtimsParts, OpenDevice } from './device-client.ts'
@@ -31,15 +32,21 @@ export async function registerItems(
   rates: readonly TaxRate[],
 ): Promise<Registration> {
   const { device } = open
+  const codes = [...new Set(lines.map(({ code }) => code))]
+  const classes = await classesOf(parts.database, codes)
+  const stored = await storedItems(parts.database, device.id, codes)
   const items = new Map<string, RegisteredItem>()
   for (const line of lines) {
     if (items.has(line.code)) continue
-    const itemClass = await classOf(parts.database, line.code)
+    const itemClass = classes.get(line.code)
     const band = bandOf(line.vatPerc, rates, device.settings)
     if (!itemClass || !band) return { kind: 'refused', code: '', text: noClass(line) }
-    const item = await reserveItem(parts.database, device.id, line, { ...itemClass, band })
+    const facts = { name: line.name, ...itemClass, band }
+    const before = stored.get(line.code)
+    const isCurrent = before !== undefined && before.registeredAt !== null && isSame(before, facts)
+    const item = isCurrent ? before : await reserveItem(parts.database, device.id, line.code, facts)
     items.set(line.code, item)
-    if (item.isRegistered) continue
+    if (isCurrent) continue
     const answer = await open.call('item', itemRequest(line, item, band))
     if (answer.kind === 'away') return { kind: 'away' }
     if (!isSuccess(answer.code) && !alreadyHasNumber(answer.code)) {
@@ -58,15 +65,27 @@ const noClass = ({ code, name }: TaxDocumentLine) =>
     ? 'Delivery has no class of KRA. Choose one under Money, eTIMS, Classes, then send again.'
     : `${name} (${code}) has no class of KRA. Choose one for its collection under Money, eTIMS, Classes, then send again.`
 
-type ItemFacts = ItemClass & { band: TaxBand }
+type StoredItem = typeof etimsItems.$inferSelect
+type ItemFacts = ItemClass & { name: string; band: TaxBand }
 
-/** The item of a product with its code, which is given once. Changed facts make it unregistered. */
+const isSame = (stored: StoredItem, { name, classCode, band }: ItemFacts) =>
+  stored.name === name && stored.classCode === classCode && stored.band === band
+
+async function storedItems({ db }: Session, deviceId: number, codes: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(etimsItems)
+    .where(and(eq(etimsItems.deviceId, deviceId), isAnyOf(etimsItems.productCode, codes)))
+  return new Map(rows.map((row) => [row.productCode, row]))
+}
+
+/** The item of a product with its code, which is given once. It is not registered in this form yet. */
 async function reserveItem(
   database: Database,
   deviceId: number,
-  { code, name }: TaxDocumentLine,
+  productCode: string,
   facts: ItemFacts,
-): Promise<RegisteredItem & { isRegistered: boolean }> {
+): Promise<RegisteredItem> {
   return database.transaction(async (tx) => {
     // One process at a time gives numbers, and a number is given once.
     const [device] = await tx.db
@@ -74,26 +93,24 @@ async function reserveItem(
       .from(etimsDevices)
       .where(eq(etimsDevices.id, deviceId))
       .for('update')
-    const isOurs = and(eq(etimsItems.deviceId, deviceId), eq(etimsItems.productCode, code))
-    const [stored] = await tx.db.select().from(etimsItems).where(isOurs)
-    if (!stored) {
-      const itemNo = (device?.lastItemNo ?? 0) + 1
-      const type = code === DELIVERY_CODE ? ITEM_TYPES.service : ITEM_TYPES.product
-      const number = String(itemNo).padStart(NUMBER_DIGITS, '0')
-      const itemCode = `${COUNTRY}${type}${facts.packageCode}${facts.unitCode}${number}`
-      await tx.db.update(etimsDevices).set({ lastItemNo: itemNo }).where(eq(etimsDevices.id, deviceId))
-      await tx.db.insert(etimsItems).values({ deviceId, productCode: code, itemCode, name, ...facts })
-      return { itemCode, ...facts, isRegistered: false }
+    const stored = (await storedItems(tx, deviceId, [productCode])).get(productCode)
+    if (stored) {
+      // The code contains the package and the unit, so both stay as first registered.
+      const { name, classCode, band } = facts
+      const { itemCode, packageCode, unitCode } = stored
+      await tx.db
+        .update(etimsItems)
+        .set({ name, classCode, band, registeredAt: null })
+        .where(and(eq(etimsItems.deviceId, deviceId), eq(etimsItems.productCode, productCode)))
+      return { itemCode, classCode, packageCode, unitCode }
     }
-    // The code contains the package and the unit, so both stay as first registered.
-    const { itemCode, packageCode, unitCode } = stored
-    const isSame = stored.name === name && stored.classCode === facts.classCode && stored.band === facts.band
-    if (!isSame) {
-      const { classCode, band } = facts
-      await tx.db.update(etimsItems).set({ name, classCode, band, registeredAt: sql`NULL` }).where(isOurs)
-    }
-    const isRegistered = isSame && stored.registeredAt !== null
-    return { itemCode, classCode: facts.classCode, packageCode, unitCode, isRegistered }
+    const itemNo = (device?.lastItemNo ?? 0) + 1
+    const type = productCode === DELIVERY_CODE ? ITEM_TYPES.service : ITEM_TYPES.product
+    const number = String(itemNo).padStart(NUMBER_DIGITS, '0')
+    const itemCode = `${COUNTRY}${type}${facts.packageCode}${facts.unitCode}${number}`
+    await tx.db.update(etimsDevices).set({ lastItemNo: itemNo }).where(eq(etimsDevices.id, deviceId))
+    await tx.db.insert(etimsItems).values({ deviceId, productCode, itemCode, ...facts })
+    return { itemCode, ...facts }
   })
 }
 
