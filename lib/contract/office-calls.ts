@@ -26,6 +26,7 @@ import { ENQUIRY_CALLS } from './enquiries/office/enquiries.ts'
 import { officeCheckPin } from './etims/check-pin.ts'
 import { ETIMS_DEVICE_CALLS } from './etims/office/devices.ts'
 import { PURCHASE_CALLS } from './etims/office/purchases.ts'
+import { ETIMS_QUEUE_CALLS } from './etims/office/queue.ts'
 import { ETIMS_TABLE_CALLS } from './etims/office/tables.ts'
 import { HAND_OVER_CALLS } from './fulfilment/office/hand-over.ts'
 import { PACKING_CALLS } from './fulfilment/office/packing.ts'
@@ -164,6 +165,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...SUPPLIER_CALLS,
   ...PURCHASE_CALLS,
   officeCheckPin,
+  ...ETIMS_QUEUE_CALLS,
   ...REPORT_CALLS,
   ...REPORT_MAIL_CALLS,
   ...STAFF_CALLS,

@@ -275,6 +275,8 @@ export const VERBS = {
   'etims.device-settings': 'changed the settings of the eTIMS device',
   'etims.tables': 'read KRA’s tables with the eTIMS device',
   'etims.class': 'changed the item class of KRA',
+  'etims.send-again': 'sent to KRA again:',
+  'etims.control-data': 'entered the control data of',
   'data.export-fetch': 'downloaded an exported list:',
   'job.start': 'started',
   'job.undo': 'undid',

@@ -24,6 +24,7 @@ import { serveOfficeRiderCash } from '../modules/deliveries/routes/office/rider-
 import { serveOfficeEnquiries } from '../modules/enquiries/routes/office/enquiries.ts'
 import { serveOfficeEtimsDevices } from '../modules/etims/routes/office/devices.ts'
 import { serveOfficePurchases } from '../modules/etims/routes/office/purchases.ts'
+import { serveOfficeEtimsQueue } from '../modules/etims/routes/office/queue.ts'
 import { serveOfficeEtimsTables } from '../modules/etims/routes/office/tables.ts'
 import { serveOfficePacking } from '../modules/fulfilment/routes/office/packing.ts'
 import { serveOfficePickLists } from '../modules/fulfilment/routes/office/pick-lists.ts'
@@ -187,6 +188,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeStockCounts(app)
   serveOfficeSuppliers(app)
   serveOfficePurchases(app)
+  serveOfficeEtimsQueue(app)
   serveOfficeReports(app)
   serveOfficeReportMails(app, parts.background.outbox)
   serveOfficeStaff(app)

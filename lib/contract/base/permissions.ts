@@ -29,6 +29,7 @@ export const PERMISSIONS = {
   'money.write-off': 'Write off small differences',
   'money.close': 'Close days',
   'money.accounts': 'Change the accounts of the Money section',
+  'etims.manage': 'Send tax invoices to KRA again and correct them',
   'companies.view': 'See companies',
   'companies.edit': 'Change companies, their branches and representatives',
   'branches.decide': 'Approve branches',
@@ -99,7 +100,7 @@ export const ROLES = {
     permissions: [
       ...SEES_ORDERS,
       ...['payments.view', 'payments.query', 'payments.match', 'refunds.ask', 'refunds.record', 'cheques.record'],
-      ...['money.write-off', 'money.close', 'money.accounts'],
+      ...['money.write-off', 'money.close', 'money.accounts', 'etims.manage'],
       ...['credit.propose', 'reports.view', 'reports.schedule', 'data.export', 'phones.view', 'prices.view'],
       ...['drawer.manage', 'cash.receive'],
     ] as readonly Permission[],

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
-import { etimsDocuments } from '../../../db/schema/etims.ts'
+import { etimsDevices, etimsDocuments } from '../../../db/schema/etims.ts'
 import { refuse } from '../../../refusal.ts'
+import type { SaleData } from '../providers/etims-client.ts'
+import { storeControlData } from './settle-document.ts'
 
 /** A queued document as staff saw it. */
 export interface SeenDocument {
@@ -11,17 +13,50 @@ export interface SeenDocument {
   version: number
 }
 
-const isSeen = ({ kind, no, version }: SeenDocument) =>
-  and(eq(etimsDocuments.kind, kind), eq(etimsDocuments.no, no), eq(etimsDocuments.version, version))
+const CHANGED = 'This document was sent again or corrected since you opened it. Check it again.'
 
-/** Puts a refused document into the queue again, at its place. @throws `changed-meanwhile` */
-export async function sendAgain({ db }: Session, now: Date, seen: SeenDocument): Promise<void> {
-  const [waiting] = await db
+async function lockSeen({ db }: Session, { kind, no, version }: SeenDocument) {
+  const [row] = await db
+    .select({ document: etimsDocuments, device: etimsDevices })
+    .from(etimsDocuments)
+    .innerJoin(etimsDevices, eq(etimsDevices.id, etimsDocuments.deviceId))
+    .where(and(eq(etimsDocuments.kind, kind), eq(etimsDocuments.no, no)))
+    .for('update', { of: etimsDocuments })
+  if (!row) throw refuse('not-found', 'This document is not in the queue of a device.')
+  if (row.document.version !== version) throw refuse('changed-meanwhile', CHANGED)
+  return row
+}
+
+/**
+ * Puts a refused document into the queue again, at its place; or repeats the refused stock report of an accepted one.
+ * @throws `not-found`; `changed-meanwhile`; `not-allowed` if neither was refused
+ */
+export async function sendAgain(tx: Session, now: Date, seen: SeenDocument): Promise<void> {
+  const { document } = await lockSeen(tx, seen)
+  const isRefused = document.state === 'refused'
+  if (!isRefused && document.stockState !== 'refused') throw refuse('not-allowed', 'KRA has not refused this document.')
+  await tx.db
     .update(etimsDocuments)
     .set({
-      ...{ state: 'waiting', refusedAt: null, nextAt: now, version: sql`${etimsDocuments.version} + 1` },
+      ...(isRefused ? { state: 'waiting', refusedAt: null, nextAt: now } : { stockState: 'waiting', stockProblem: '' }),
+      version: sql`${etimsDocuments.version} + 1`,
     })
-    .where(and(isSeen(seen), eq(etimsDocuments.state, 'refused')))
-    .returning({ no: etimsDocuments.no })
-  if (!waiting) throw refuse('changed-meanwhile', 'This document was sent again or corrected since you opened it.')
+    .where(and(eq(etimsDocuments.kind, seen.kind), eq(etimsDocuments.no, seen.no)))
+}
+
+/**
+ * Enters the control data of a document that KRA has.
+ * @throws `not-found`; `changed-meanwhile`; `not-allowed` for a document that KRA has not accepted or whose data are known
+ */
+export async function enterControlData(tx: Session, seen: SeenDocument, data: SaleData): Promise<void> {
+  const { device } = await lockSeen(tx, seen)
+  const plain = (text: string) => text.replaceAll('-', '')
+  const given = { ...data, intrlData: plain(data.intrlData), rcptSign: plain(data.rcptSign) }
+  if (!(await storeControlData(tx, device, seen, given))) {
+    throw refuse('not-allowed', 'Only a document that KRA has accepted without control data takes them.')
+  }
+  await tx.db
+    .update(etimsDocuments)
+    .set({ version: sql`${etimsDocuments.version} + 1` })
+    .where(and(eq(etimsDocuments.kind, seen.kind), eq(etimsDocuments.no, seen.no)))
 }
