@@ -1,0 +1,129 @@
+/** The queue of a device in the office: a refusal with KRA's words, sent again; control data; permissions. */
+
+import { USUAL_ETIMS_SETTINGS } from '#lib/contract/etims/etims-settings.ts'
+import {
+  officeEtimsControlData,
+  officeEtimsDocument,
+  officeEtimsQueue,
+  officeEtimsSendAgain,
+} from '#lib/contract/etims/office/queue.ts'
+import { openEtimsSimulator, type RunningEtims } from '../../../../../simulators/etims/simulator.ts'
+import { etimsDevices, etimsDocuments } from '../../../../db/schema/etims.ts'
+import { onEachDatabase } from '../../../../testing/databases.ts'
+import { ETIMS_PIN, type EtimsWorld, etimsLine, openEtimsWorld } from '../../../../testing/etims-world.ts'
+import { type OfficePerson, openOfficeShop } from '../../../../testing/office-shop.ts'
+
+const NOW = new Date('2026-11-24T08:00:00Z')
+const time = { now: NOW.getTime() }
+
+onEachDatabase((open) => {
+  let office: Awaited<ReturnType<typeof openOfficeShop>>
+  let simulator: RunningEtims
+  let world: EtimsWorld
+  let clerk: OfficePerson
+  beforeAll(async () => {
+    office = await openOfficeShop({ database: await open(), clock: () => new Date(time.now) })
+    simulator = await openEtimsSimulator({
+      ...{ port: 0, now: () => new Date(time.now) },
+      device: { tin: ETIMS_PIN, bhfId: '00', dvcSrlNo: 'FUMA-00' },
+    })
+    world = await openEtimsWorld(office.database, simulator, { clock: () => new Date(time.now), branches: ['00'] })
+    clerk = await office.staff('finance')
+  }, 300_000)
+  afterAll(async () => {
+    await office.close()
+    await simulator.close()
+  })
+
+  const queue = async (view: 'refused' | 'waiting' | 'incomplete' | 'accepted' | 'all', search = '') =>
+    (await office.askAs(clerk, officeEtimsQueue, { view, search, page: 1 })).data
+  const shown = async (no: number, kind: 'invoice' | 'credit-note' = 'invoice') =>
+    (await office.askAs(clerk, officeEtimsDocument, { kind, no })).data
+
+  test('shows the refusal of KRA with advice, and sends the document again', async () => {
+    simulator.set({ refuse: { operation: 'sale', times: 1, code: '910', message: 'Request parameter error: custTin' } })
+    const no = await world.issue([etimsLine('SHU-1', 20, 250_000)])
+    await world.send()
+    const { documents, counts } = await queue('refused')
+    expect(documents).toMatchObject([
+      { serial: 'INV-000001', state: 'refused', problem: '910 Request parameter error: custTin', total: 290_000 },
+    ])
+    expect(counts).toMatchObject({ refused: 1, waiting: 0, all: 1 })
+    const before = await shown(no)
+    expect(before).toMatchObject({ invoiceNo: null, controlData: null, buyer: { kraPin: 'P059876543B' } })
+    expect(before.advice).toContain('field')
+    expect(before.exchanges).toMatchObject([{ code: '910' }])
+    const seen = { kind: 'invoice' as const, no, version: before.version }
+    await office.askAs(clerk, officeEtimsSendAgain, seen)
+    expect(await queue('waiting')).toMatchObject({ total: 1, oldestAt: NOW.toISOString() })
+    expect((await office.refusedAs(clerk, officeEtimsSendAgain, seen)).code).toBe('changed-meanwhile')
+    await world.send()
+    expect(await shown(no)).toMatchObject({
+      ...{
+        state: 'accepted',
+        problem: '',
+        invoiceNo: 1,
+        controlData: { counter: '1/1 NS', checkAddress: expect.stringContaining('etims') },
+      },
+    })
+    const again = { ...seen, version: (await shown(no)).version }
+    expect((await office.refusedAs(clerk, officeEtimsSendAgain, again)).code).toBe('not-allowed')
+  })
+
+  test('a credit note waits for its invoice; KRA away is shown with its time', async () => {
+    simulator.set({ outage: 'closed' })
+    const no = await world.issue([etimsLine('SHU-1', 10, 125_000)])
+    await world.issue([etimsLine('SHU-1', 10, 125_000)], { invoiceNo: no })
+    await world.send()
+    const away = await queue('waiting')
+    expect(away.documents).toMatchObject([{ waitsFor: null }, { serial: 'CN-000001', waitsFor: 'INV-000002' }])
+    expect(away.awaySince).toBe(NOW.toISOString())
+    simulator.set({ outage: 'off' })
+    time.now += 300_000
+    await world.send()
+    expect(await queue('waiting')).toMatchObject({ documents: [], oldestAt: null, awaySince: null })
+    expect(await shown(1, 'credit-note')).toMatchObject({ state: 'accepted', controlData: { counter: '1/3 NC' } })
+    expect((await queue('all', 'cn-000001')).total).toBe(1)
+    expect((await queue('all', 'nothing like it')).total).toBe(0)
+  })
+
+  test('takes control data from a person when KRA has a document and does not return them', async () => {
+    const { db } = office.database
+    await db.update(etimsDevices).set({ settings: { ...USUAL_ETIMS_SETTINGS, queryPath: '' } })
+    simulator.set({ lose: { operation: 'sale', times: 1 } })
+    const no = await world.issue([etimsLine('SHU-2', 10, 100_000)])
+    await world.send()
+    time.now += 300_000
+    await world.send()
+    const { documents } = await queue('incomplete')
+    expect(documents).toMatchObject([{ no, state: 'accepted', receipt: null }])
+    const { version } = await shown(no)
+    const data = { internalData: 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ', signature: 'ABCD-EFGH-IJKL-MNOP' }
+    const given = {
+      kind: 'invoice' as const,
+      no,
+      version,
+      receiptNo: 3,
+      totalReceiptNo: 4,
+      deviceTime: '20261124110000',
+      ...data,
+    }
+    expect((await office.refusedAs(clerk, officeEtimsControlData, { ...given, deviceTime: 'noon' })).status).toBe(400)
+    await office.askAs(clerk, officeEtimsControlData, given)
+    expect(await shown(no)).toMatchObject({ controlData: { ...data, counter: '3/4 NS' } })
+    const [stored] = await db.select().from(etimsDocuments).orderBy(etimsDocuments.queueNo).offset(3).limit(1)
+    expect(stored).toMatchObject({ signature: 'ABCDEFGHIJKLMNOP' })
+    expect((await queue('incomplete')).total).toBe(0)
+    const twice = { ...given, version: (await shown(no)).version }
+    expect((await office.refusedAs(clerk, officeEtimsControlData, twice)).code).toBe('not-allowed')
+  })
+
+  test('refuses staff without the permission, and an unknown document', async () => {
+    const packer = await office.staff('packer')
+    expect((await office.refusedAs(packer, officeEtimsQueue, { view: 'all', search: '', page: 1 })).status).toBe(403)
+    const seen = { kind: 'invoice' as const, no: 999, version: 1 }
+    expect((await office.refusedAs(await office.staff('approver'), officeEtimsSendAgain, seen)).status).toBe(403)
+    expect((await office.refusedAs(clerk, officeEtimsSendAgain, seen)).code).toBe('not-found')
+    expect((await office.refusedAs(clerk, officeEtimsDocument, { kind: 'invoice', no: 999 })).code).toBe('not-found')
+  })
+})
