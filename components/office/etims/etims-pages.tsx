@@ -1,15 +1,24 @@
 'use client'
 
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { ETIMS_PARTS, type EtimsPart, pathOfEtims } from '#lib/office/etims-parts.ts'
 import { ClassesPart } from './classes-part.tsx'
 import { DevicesPart } from './devices-part.tsx'
+import { QueuePart } from './queue-part.tsx'
 
-const NAMES: Readonly<Record<EtimsPart, string>> = { devices: 'Devices', classes: 'Item classes' }
+const NAMES: Readonly<Record<EtimsPart, string>> = { queue: 'Queue', devices: 'Devices', classes: 'Item classes' }
+
+const PARTS: Readonly<Record<EtimsPart, () => ReactNode>> = {
+  queue: QueuePart,
+  devices: DevicesPart,
+  classes: ClassesPart,
+}
 
 /** A page of eTIMS below the tabs of the Money section. */
-export function EtimsPages({ part = 'devices' }: { part?: EtimsPart }) {
+export function EtimsPages({ part = 'queue' }: { part?: EtimsPart }) {
+  const Part = PARTS[part]
   return (
     <>
       <nav
@@ -30,7 +39,7 @@ export function EtimsPages({ part = 'devices' }: { part?: EtimsPart }) {
           </Link>
         ))}
       </nav>
-      {part === 'devices' ? <DevicesPart /> : <ClassesPart />}
+      <Part />
     </>
   )
 }

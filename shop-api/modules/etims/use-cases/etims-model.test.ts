@@ -163,7 +163,8 @@ async function openRun() {
     again,
   }
   const play = async (one: Round): Promise<void> => {
-    await played[one.do](one as never)
+    const act = played[one.do] as (given: Round) => unknown
+    await act(one)
   }
 
   /** KRA responds again, and staff send what was refused again. */

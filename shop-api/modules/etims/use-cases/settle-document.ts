@@ -40,6 +40,10 @@ export async function settleAnswer(
   }
   if (alreadyHasNumber(answer.code)) return settleRepeated(parts, open, document, answer)
   const expected = expectedNumber(answer)
+  // After a lost answer, "expected is the following number" can mean that KRA has this document.
+  if (expected !== null && document.attempts > 1 && expected === (document.invoiceNo ?? 0) + 1) {
+    return settleRepeated(parts, open, document, answer)
+  }
   if (expected !== null) return takeNumber(parts, open, document, expected, answer)
   await refuseDocument(parts, document, { code: answer.code, text: answer.message })
   return 'sent'

@@ -8,7 +8,7 @@ import {
 } from '#lib/contract/etims/office/tables.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
-import { classOf } from '../../queries/item-classes.ts'
+import { classesOf } from '../../queries/item-classes.ts'
 
 const CLASSES = [
   { itemClsCd: '5212150000', itemClsNm: 'Blankets', taxTyCd: 'B', useYn: 'Y' },
@@ -99,7 +99,7 @@ test('gives a product the class of its sub-collection, its collection or of othe
      FROM variants v JOIN families f ON f.id = v.family_id ORDER BY v.id LIMIT 1`,
   )
   const { code, collection, sub } = product as { code: string; collection: string; sub: string }
-  const of = (productCode: string) => classOf(shop.database, productCode)
+  const of = async (productCode: string) => (await classesOf(shop.database, [productCode])).get(productCode)
   expect([await of(code), await of(''), (await shown()).missing.length > 0]).toEqual([null, null, true])
   await save({ of: 'other', itemClass: BLANKETS })
   expect([await of(code), await of('DELETED-1'), (await shown()).missing]).toEqual([BLANKETS, BLANKETS, []])

@@ -1,0 +1,41 @@
+/** Answers of KRA that differ from its documents: a repeated number reported as a wrong sequence. */
+import { openEtimsSimulator } from '../../../../simulators/etims/simulator.ts'
+import { openEmbedded } from '../../../testing/databases.ts'
+import { ETIMS_PIN, etimsLine, openEtimsWorld } from '../../../testing/etims-world.ts'
+
+const time = { now: Date.UTC(2026, 10, 24, 8) }
+const clock = () => new Date(time.now)
+
+test('declares a document once when KRA reports its repeated number as a wrong sequence', async () => {
+  const simulator = await openEtimsSimulator({
+    ...{ port: 0, now: clock },
+    device: { tin: ETIMS_PIN, bhfId: '00', dvcSrlNo: 'FUMA-00' },
+  })
+  const database = await openEmbedded()
+  const world = await openEtimsWorld(database, simulator, { clock, branches: ['00'] })
+  let sales = 0
+  world.parts.fetch = async (...request) => {
+    if (String(request[0]).endsWith('/sendSalesTransaction')) sales += 1
+    const resultMsg = 'Invalid invcNo sequence, expected: 2 but found: 1'
+    return sales === 2 && String(request[0]).endsWith('/sendSalesTransaction')
+      ? Response.json({ responseBody: { resultCd: '910', resultMsg, data: null } })
+      : fetch(...request)
+  }
+  try {
+    simulator.set({ lose: { operation: 'sale', times: 1 } })
+    await world.issue([etimsLine('SHU-1', 10, 100_000)])
+    await world.issue([etimsLine('SHU-1', 20, 200_000)])
+    await world.send()
+    expect(await world.queue()).toMatchObject([{ state: 'sending', attempts: 1 }, { state: 'waiting' }])
+    time.now += 5 * 60_000
+    await world.send()
+    const [first, second] = await world.queue()
+    expect(simulator.documents().map(({ request }) => request.trdInvcNo)).toEqual(['INV-000001', 'INV-000002'])
+    expect(first).toMatchObject({ state: 'accepted', invoiceNo: 1, driftNo: null })
+    expect(first?.signature).toBe(simulator.documents()[0]?.result.rcptSign)
+    expect(second).toMatchObject({ state: 'accepted', invoiceNo: 2 })
+  } finally {
+    await database.close()
+    await simulator.close()
+  }
+})
