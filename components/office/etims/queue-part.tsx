@@ -1,7 +1,6 @@
 'use client'
 
-import { Age, When } from '#components/kit/figure/figures.tsx'
-import { MoneyFigure } from '#components/kit/figure/money-figure.tsx'
+import { Age, MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
 import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
