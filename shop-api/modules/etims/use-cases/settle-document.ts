@@ -40,9 +40,9 @@ export async function settleAnswer(
   }
   if (alreadyHasNumber(answer.code)) return settleRepeated(parts, open, document, answer)
   const expected = expectedNumber(answer)
-  // After a lost answer, "expected is the following number" can mean that KRA has this document.
-  if (expected !== null && document.attempts > 1 && expected === (document.invoiceNo ?? 0) + 1) {
-    return settleRepeated(parts, open, document, answer)
+  // After a lost answer, a later expected number can mean that KRA has this document.
+  if (expected !== null && document.attempts > 1 && expected > (document.invoiceNo ?? 0)) {
+    return settleRepeated(parts, open, document, answer, expected)
   }
   if (expected !== null) return takeNumber(parts, open, document, expected, answer)
   await refuseDocument(parts, document, { code: answer.code, text: answer.message })
@@ -55,6 +55,7 @@ async function settleRepeated(
   open: OpenDevice,
   document: QueuedDocument,
   answer: Extract<EtimsAnswer, { kind: 'answer' }>,
+  following = (document.invoiceNo ?? 0) + 1,
 ): Promise<SendResult> {
   const stored = await storedAtKra(open, document)
   if (stored === 'away') {
@@ -62,13 +63,20 @@ async function settleRepeated(
     return 'idle'
   }
   const wasSent = document.attempts > 1
+  if (stored === null && following > (document.invoiceNo ?? 0) + 1) {
+    await refuseDocument(parts, document, { code: answer.code, text: `${answer.message} ${UNDECIDED}` })
+    return 'sent'
+  }
   if (stored === null ? wasSent : stored.isOurs) {
     const read = saleData.safeParse(answer.data)
     await accept(parts, open, document, stored?.data ?? (read.success ? read.data : null))
     return 'sent'
   }
-  return takeNumber(parts, open, document, (document.invoiceNo ?? 0) + 1, answer)
+  return takeNumber(parts, open, document, following, answer)
 }
+
+const UNDECIDED =
+  'KRA can have this document, because an answer was lost. Look for it in KRA’s portal before you send it again.'
 
 const storedDocument = z.looseObject({ trdInvcNo: z.coerce.string(), totAmt: z.coerce.number() })
 
