@@ -28,7 +28,7 @@ export interface EtimsWorld {
   parts: EtimsParts
   /** Issues an invoice, or a credit note for an invoice. @returns its number */
   issue: (lines: TaxDocumentLine[], of?: { deviceId?: number; invoiceNo?: number }) => Promise<number>
-  /** Sends what is due of all devices. */
+  /** Sends the due documents of all devices. */
   send: () => Promise<void>
   queue: () => Promise<(typeof etimsDocuments.$inferSelect)[]>
 }

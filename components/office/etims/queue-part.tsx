@@ -1,7 +1,6 @@
 'use client'
 
 import { Age, MoneyFigure, When } from '#components/kit/figure/figures.tsx'
-import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
 import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import { Column } from '#components/kit/page/page-layout.tsx'
@@ -12,6 +11,7 @@ import { officeEtimsQueue, QUEUE_VIEWS, type QueuedDocument, type QueueView } fr
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'
+import { QueueMark } from './queue-mark.tsx'
 import { QueuedDetails } from './queued-details.tsx'
 
 const NO_FILTERS: readonly Filter[] = []
@@ -23,17 +23,6 @@ const VIEW_NAMES: Readonly<Record<QueueView, string>> = {
   incomplete: 'Incomplete',
   accepted: 'Accepted',
   all: 'All',
-}
-
-/** Status of a document on its way to KRA. */
-export function QueueMark({ document: { state, stockState, receipt, waitsFor } }: { document: QueuedDocument }) {
-  if (state === 'refused') return <StatusMark status="wrong">Refused</StatusMark>
-  if (state === 'sending') return <StatusMark status="now">Being sent</StatusMark>
-  if (state === 'waiting')
-    return <StatusMark status="wait">{waitsFor ? `Waits for ${waitsFor}` : 'Waiting'}</StatusMark>
-  if (receipt === null) return <StatusMark status="look">Control data missing</StatusMark>
-  if (stockState === 'refused') return <StatusMark status="look">Stock refused</StatusMark>
-  return <StatusMark status="done">Accepted</StatusMark>
 }
 
 const idOf = ({ serial }: QueuedDocument) => serial

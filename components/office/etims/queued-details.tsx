@@ -21,7 +21,7 @@ import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { typedCount } from '#lib/office/typed-amount.ts'
 import { readSerial } from '#lib/orders/tax-serial.ts'
-import { QueueMark } from './queue-part.tsx'
+import { QueueMark } from './queue-mark.tsx'
 
 const EVERY_MS = 5_000
 const READS = ['office-etims-queue', 'office-etims-document'] as const

@@ -3,7 +3,7 @@ import { filled, money } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { ETIMS_STATES, STOCK_STATES } from '../etims-settings.ts'
 
-/** The queues of the devices: documents on their way to KRA, with its answers. */
+/** The queues of the devices: documents on their way to KRA. */
 
 /** incomplete: at KRA, but its control data or its stock report are missing. */
 export const QUEUE_VIEWS = ['refused', 'waiting', 'incomplete', 'accepted', 'all'] as const

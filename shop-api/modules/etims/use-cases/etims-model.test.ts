@@ -1,5 +1,5 @@
 /**
- * Random invoices, credit notes, outages, lost answers, refusals, numbers that other systems took, and crashes at any
+ * Random invoices, credit notes, outages, lost responses, refusals, numbers of other systems, and crashes at any
  * step: in the end KRA has each document exactly once, with rising numbers, and every band equals the document.
  */
 import { eq } from 'drizzle-orm'
@@ -167,7 +167,7 @@ async function openRun() {
     await act(one)
   }
 
-  /** KRA responds again, and staff send what was refused again. */
+  /** KRA responds again, and staff send refused documents again. */
   async function settle() {
     for (const operation of ['sale', 'query', 'item'] as const) {
       simulator.set({ lose: { operation, times: 0 }, refuse: { operation, times: 0 } })

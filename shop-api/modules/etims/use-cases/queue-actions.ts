@@ -46,7 +46,7 @@ export async function sendAgain(tx: Session, now: Date, seen: SeenDocument): Pro
 
 /**
  * Enters the control data of a document that KRA has.
- * @throws `not-found`; `changed-meanwhile`; `not-allowed` for a document that KRA has not accepted or whose data are known
+ * @throws `not-found`; `changed-meanwhile`; `not-allowed` for a document that KRA has not accepted, or with known data
  */
 export async function enterControlData(tx: Session, seen: SeenDocument, data: SaleData): Promise<void> {
   const { device } = await lockSeen(tx, seen)

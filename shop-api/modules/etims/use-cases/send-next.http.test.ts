@@ -1,4 +1,4 @@
-/** Answers of KRA that differ from its documents: a repeated number reported as a wrong sequence. */
+/** KRA reports a repeated number as a wrong sequence. */
 import { openEtimsSimulator } from '../../../../simulators/etims/simulator.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { ETIMS_PIN, etimsLine, openEtimsWorld } from '../../../testing/etims-world.ts'
