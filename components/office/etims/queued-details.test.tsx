@@ -1,11 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expectAccessible } from '#components/testing/accessible.ts'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import {
-  officeEtimsDocument,
-  officeEtimsSendAgain,
-  type ShownQueuedDocument,
-} from '#lib/contract/etims/office/queue.ts'
+import { officeEtimsDocument, type ShownQueuedDocument } from '#lib/contract/etims/office/queue.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { QueuedDetails } from './queued-details.tsx'
 

@@ -35,7 +35,7 @@ test('names the approver, and shows the hold with the way to allow one order', a
   await screen.findByRole('button', { name: /^Allow one order/ })
 })
 
-test('does not show the credit hold of an order without a next step, and no approver of an order within the limits', async () => {
+test('shows neither the reason of a held account without a next step, nor an approver of an order within the limits', async () => {
   show({ nextStatus: null, customer: { ...CUSTOMER, approvedBy: null } })
   await screen.findByRole('button', { name: 'Add a tag' })
   expect(screen.queryByText(/on hold/)).toBeNull()
