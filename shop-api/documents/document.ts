@@ -1,4 +1,5 @@
 import type { Cents } from '#lib/format/money.ts'
+import type { ControlData } from '../modules/etims/queries/control-data.ts'
 import type { Party, TaxDocumentLine } from '../modules/orders/rules/tax-document.ts'
 
 /** A document ready to be drawn. */
@@ -22,8 +23,8 @@ export interface DrawnDocument {
   settled?: [label: string, cents: Cents][]
   /** Beneath the sums: the payment, or the credited invoice. */
   notes: string[]
-  /** For documents for the tax authority: the data of its control unit, if available; null for the others. */
-  controlUnit: { unitNo: string | null; invoiceNo: string | null; qr: string | null } | null
+  /** For documents for the tax authority: the data of its control unit, or a note until they are known; null for the others. */
+  controlUnit: { data: ControlData; note: null } | { data: null; note: string | null } | null
   /** How to pay the amount due, with a PNG of a QR code. Absent if no amount is due, or without a code. */
   payment?: { png: Buffer; title: string; lines: string[] }
 }

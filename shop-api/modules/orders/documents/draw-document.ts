@@ -16,6 +16,7 @@ import {
   type Words,
   write,
 } from '../../../documents/ink.ts'
+import type { ControlData } from '../../etims/queries/control-data.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import type { Party, TaxDocumentLine } from '../rules/tax-document.ts'
 
@@ -205,32 +206,68 @@ function drawPayment(doc: Doc, { payment }: DrawnDocument, start: number): numbe
   return Math.max(y + size, at) + 10
 }
 
-/** Place for the tax authority's data, filled after the control unit has responded. */
+/** Labels of the place for the control unit's data, while a document has none. */
+const BLANK_FACTS = ['Control unit serial number', 'Control unit invoice number'].map((label): [string, string] => [
+  label,
+  '',
+])
+const QR_SIZE = 84
+const FACT_HEIGHT = 24
+const BAND_HEIGHT = 12
+
+/** The tax authority's data: facts in two columns, the QR code, and all five tax bands. */
 function drawControlUnit(doc: Doc, { controlUnit }: DrawnDocument, start: number): void {
   if (!controlUnit) return
-  const size = 84
+  const { data, note } = controlUnit
+  const facts = data?.facts ?? BLANK_FACTS
+  const bands = data?.bands ?? []
+  const factsHeight = Math.max(QR_SIZE, Math.ceil(facts.length / 2) * FACT_HEIGHT)
+  const height = factsHeight + (bands.length > 0 ? (bands.length + 1) * BAND_HEIGHT + 12 : 0)
   let y = start + 8
-  if (y + size + 8 > PAGE.bottom) {
+  if (y + height + 8 > PAGE.bottom) {
     doc.addPage()
     y = PAGE.top
   }
   hairline(doc, y)
   y += 12
-  const facts: [string, string | null][] = [
-    ['Control unit serial number', controlUnit.unitNo],
-    ['Control unit invoice number', controlUnit.invoiceNo],
-  ]
+  const width = 196
   for (const [index, [label, value]] of facts.entries()) {
-    const top = y + index * 34
-    write(doc, label, PAGE.left, top, { size: 8, colour: INK.muted, width: 220 })
-    if (value) write(doc, value, PAGE.left, top + 12, { face: 'label', width: 220 })
-    else hairline(doc, top + 24, PAGE.left, PAGE.left + 200)
+    const [x, top] = [PAGE.left + (index % 2) * (width + 12), y + Math.floor(index / 2) * FACT_HEIGHT]
+    write(doc, label, x, top, { size: 7, colour: INK.muted, width })
+    if (value) write(doc, value, x, top + 9, { face: 'label', size: 8, width, isOneLine: true })
+    else hairline(doc, top + 20, x, x + width)
   }
-  const x = PAGE.right - size
-  if (controlUnit.qr) drawQr(doc, controlUnit.qr, x, y, size)
+  if (note) write(doc, note, PAGE.left, y + FACT_HEIGHT + 8, { width: 2 * width })
+  const x = PAGE.right - QR_SIZE
+  if (data?.qr) drawQr(doc, data.qr, x, y, QR_SIZE)
   else {
-    doc.rect(x, y, size, size).lineWidth(0.6).strokeColor(INK.hairline).stroke()
-    write(doc, 'QR code of eTIMS', x + 10, y + size / 2 - 10, { size: 8, colour: INK.muted, width: size - 20 })
+    doc.rect(x, y, QR_SIZE, QR_SIZE).lineWidth(0.6).strokeColor(INK.hairline).stroke()
+    write(doc, 'QR code of eTIMS', x + 10, y + QR_SIZE / 2 - 10, { size: 8, colour: INK.muted, width: QR_SIZE - 20 })
+  }
+  if (bands.length > 0) drawBands(doc, bands, y + factsHeight + 8)
+}
+
+/** Taxable amount and tax of each band, also of bands without an amount. */
+function drawBands(doc: Doc, bands: ControlData['bands'], start: number): void {
+  const columns = [
+    { x: PAGE.left, width: 90, align: 'left' },
+    { x: PAGE.left + 96, width: 90, align: 'right' },
+    { x: PAGE.left + 192, width: 90, align: 'right' },
+  ] as const
+  const rows = [
+    ['Tax band', 'Taxable', 'Tax'],
+    ...bands.map(({ band, rate, taxableCents, vatCents }) => [
+      `${band}, ${rate}%`,
+      showAmount(taxableCents),
+      showAmount(vatCents),
+    ]),
+  ]
+  for (const [row, cells] of rows.entries()) {
+    for (const [index, cell] of cells.entries()) {
+      const { x, width, align } = columns[index] as (typeof columns)[number]
+      const colour = row === 0 ? INK.muted : INK.ink
+      write(doc, cell, x, start + row * BAND_HEIGHT, { size: 8, colour, width, align, isOneLine: true })
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import { readSerial, serialOf } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import type { DrawnDocument } from '../../../documents/document.ts'
 import { onAccountOf } from '../../companies/rules/on-account.ts'
+import { controlDataOf } from '../../etims/queries/control-data.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
 import { orderDepositOf } from '../../payments/rules/order-deposit.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
@@ -177,6 +178,12 @@ async function currentDocument(
   }
 }
 
+/** Before KRA has accepted a document, it says so. */
+const controlUnitOf = (data: Awaited<ReturnType<typeof controlDataOf>>): DrawnDocument['controlUnit'] =>
+  data === null || data === 'waiting'
+    ? { data: null, note: data && 'KRA’s control data and QR code follow. Load this document again to print them.' }
+    : { data, note: null }
+
 /** An invoice or credit note in its issued form. */
 async function issuedDocument(
   tx: Session,
@@ -189,7 +196,7 @@ async function issuedDocument(
   if (request.serial !== undefined && serial?.kind !== kind) return null
   const [row] = await loadIssuedDocument(tx.query, { orderId: order.id, kind, no: serial?.no ?? null })
   if (!row) return null
-  const { content, unitNo, qr } = row
+  const { content } = row
   const invoice = row.invoiceNo === null ? null : serialOf('invoice', row.invoiceNo)
   // A buyer without a PIN is not stored with the document (tax-document.ts). It is named as long as the order names it.
   const buyer = content.buyer.name ? content.buyer : { ...(await buyerOf(tx, order)), kraPin: '' }
@@ -225,6 +232,6 @@ async function issuedDocument(
             ...storeCreditNote(order),
             ...(order.depositCents === null ? [] : await moneyNotes(tx, order.id)),
           ],
-    controlUnit: { unitNo, invoiceNo: row.cuInvoiceNo, qr },
+    controlUnit: controlUnitOf(await controlDataOf(tx, kind, row.no)),
   }
 }

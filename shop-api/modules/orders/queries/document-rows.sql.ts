@@ -120,14 +120,10 @@ export const loadIssuedDocument = statement<{ orderId: string; kind: string; no:
     totalCents: cents,
     content: z.custom<TaxDocumentContent>(),
     issuedAt: z.date(),
-    unitNo: optional,
-    cuInvoiceNo: optional,
-    qr: optional,
   }),
   sql: `
     SELECT no, invoice_no AS "invoiceNo", ex_vat_cents AS "exVatCents", vat_cents AS "vatCents",
-      rounding_cents AS "roundingCents", total_cents AS "totalCents", content, issued_at AS "issuedAt",
-      control_unit_no AS "unitNo", cu_invoice_no AS "cuInvoiceNo", cu_qr AS qr
+      rounding_cents AS "roundingCents", total_cents AS "totalCents", content, issued_at AS "issuedAt"
     FROM tax_papers WHERE order_id = $orderId AND kind = $kind AND ($no::int IS NULL OR no = $no)
     ORDER BY no DESC LIMIT 1`,
 })

@@ -12,6 +12,7 @@ import { etimsDevices, etimsDocuments } from '../../../../db/schema/etims.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { ETIMS_PIN, type EtimsWorld, etimsLine, openEtimsWorld } from '../../../../testing/etims-world.ts'
 import { type OfficePerson, openOfficeShop } from '../../../../testing/office-shop.ts'
+import { controlDataOf } from '../../queries/control-data.ts'
 
 const NOW = new Date('2026-11-24T08:00:00Z')
 const time = { now: NOW.getTime() }
@@ -49,6 +50,7 @@ onEachDatabase((open) => {
       { serial: 'INV-000001', state: 'refused', problem: '910 Request parameter error: custTin', total: 290_000 },
     ])
     expect(counts).toMatchObject({ refused: 1, waiting: 0, all: 1 })
+    expect(await controlDataOf(office.database, 'invoice', no)).toBe('waiting')
     const before = await shown(no)
     expect(before).toMatchObject({ invoiceNo: null, controlData: null, buyer: { kraPin: 'P059876543B' } })
     expect(before.advice).toContain('field')
@@ -66,6 +68,22 @@ onEachDatabase((open) => {
         controlData: { counter: '1/1 NS', checkAddress: expect.stringContaining('etims') },
       },
     })
+    expect(await controlDataOf(office.database, 'invoice', no)).toMatchObject({
+      facts: expect.arrayContaining([
+        ['Counter', '1/1 NS'],
+        ['Date and time of the control unit', '24/11/2026 11:00:00'],
+        ['Items', '1'],
+      ]),
+      bands: [
+        { band: 'A', taxableCents: 0, vatCents: 0 },
+        { band: 'B', rate: 16, taxableCents: 250_000, vatCents: 40_000 },
+        { band: 'C' },
+        { band: 'D' },
+        { band: 'E', rate: 8, taxableCents: 0 },
+      ],
+      qr: expect.stringContaining(`${ETIMS_PIN}00`),
+    })
+    expect(await controlDataOf(office.database, 'invoice', 999)).toBeNull()
     const again = { ...seen, version: (await shown(no)).version }
     expect((await office.refusedAs(clerk, officeEtimsSendAgain, again)).code).toBe('not-allowed')
   })
@@ -83,6 +101,9 @@ onEachDatabase((open) => {
     await world.send()
     expect(await queue('waiting')).toMatchObject({ documents: [], oldestAt: null, awaySince: null })
     expect(await shown(1, 'credit-note')).toMatchObject({ state: 'accepted', controlData: { counter: '1/3 NC' } })
+    expect(await controlDataOf(office.database, 'credit-note', 1)).toMatchObject({
+      facts: expect.arrayContaining([['Control unit number of the invoice', expect.stringMatching(/\/2$/)]]),
+    })
     expect((await queue('all', 'cn-000001')).total).toBe(1)
     expect((await queue('all', 'nothing like it')).total).toBe(0)
   })

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import { TAX_BANDS, type TaxBand } from '#lib/contract/etims/etims-settings.ts'
+import type { Cents } from '#lib/format/money.ts'
+import { serialOf, type TaxDocumentKind } from '#lib/orders/tax-serial.ts'
+import type { Session } from '../../../db/client.ts'
+import { etimsDocuments } from '../../../db/schema/etims.ts'
+import { taxDocuments } from '../../../db/schema/order-history.ts'
+import { inFours } from '../rules/qr-text.ts'
+
+/** Amounts of a tax band on a document. */
+export interface PrintedBand {
+  band: TaxBand
+  /** Percent. */
+  rate: number
+  taxableCents: Cents
+  vatCents: Cents
+}
+
+/** The data of KRA that a document prints. */
+export interface ControlData {
+  facts: [label: string, value: string][]
+  bands: PrintedBand[]
+  qr: string | null
+}
+
+/**
+ * Control data of an issued document.
+ * @returns null for a document that no device sends; 'waiting' before KRA has accepted it and its data are known
+ */
+export async function controlDataOf(
+  { db }: Session,
+  kind: TaxDocumentKind,
+  no: number,
+): Promise<ControlData | 'waiting' | null> {
+  const [row] = await db
+    .select({ queued: etimsDocuments, paper: taxDocuments })
+    .from(etimsDocuments)
+    .innerJoin(taxDocuments, and(eq(taxDocuments.kind, etimsDocuments.kind), eq(taxDocuments.no, etimsDocuments.no)))
+    .where(and(eq(etimsDocuments.kind, kind), eq(etimsDocuments.no, no)))
+  if (!row) return null
+  const { queued, paper } = row
+  const { request, signature, internalData, deviceTime, receiptNo, totalReceiptNo } = queued
+  if (signature === '' || !request) return 'waiting'
+  const credited = paper.invoiceNo === null ? null : await numberAtKra(db, paper.invoiceNo)
+  return {
+    facts: [
+      ['Control unit serial number', paper.controlUnitNo ?? ''],
+      ['Control unit invoice number', paper.cuInvoiceNo ?? ''],
+      ['Counter', `${receiptNo}/${totalReceiptNo} ${kind === 'invoice' ? 'NS' : 'NC'}`],
+      ['Date and time of the control unit', shownTime(deviceTime)],
+      ['Internal data', inFours(internalData)],
+      ['Signature', inFours(signature)],
+      ['Items', String(request.totItemCnt)],
+      ...(credited ? [['Control unit number of the invoice', credited] as [string, string]] : []),
+    ],
+    bands: TAX_BANDS.map((band) => ({
+      band,
+      rate: Number(request[`taxRt${band}`]),
+      taxableCents: Math.round(Number(request[`taxblAmt${band}`]) * 100),
+      vatCents: Math.round(Number(request[`taxAmt${band}`]) * 100),
+    })),
+    qr: paper.cuQr,
+  }
+}
+
+/** KRA's number of a credited invoice; its serial if KRA's number is not known. */
+async function numberAtKra(db: Session['db'], no: number): Promise<string> {
+  const [invoice] = await db
+    .select({ number: taxDocuments.cuInvoiceNo })
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.kind, 'invoice'), eq(taxDocuments.no, no)))
+  return invoice?.number ?? serialOf('invoice', no)
+}
+
+/** "20261124153005" as "24/11/2026 15:30:05". */
+const shownTime = (time: string): string =>
+  time.replace(/^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/, '$3/$2/$1 $4:$5:$6')
