@@ -34,7 +34,7 @@ const QUEUES: Readonly<Record<MoneyTab, readonly TaskQueue[]>> = {
   accounts: [],
   days: [],
   settlements: [],
-  etims: [],
+  etims: ['tax-documents'],
   exports: [],
   ledger: [],
 }

@@ -24,6 +24,7 @@ const QUEUE_WORDS: Readonly<Record<TaskQueue, { title: string; rule: string }>> 
   'to-pack': { title: 'To pack', rule: 'Earliest promised day first.' },
   unmatched: { title: 'Money without an order', rule: 'Paid without a known order number.' },
   reconcile: { title: 'Money to reconcile', rule: 'Lines of statements without an entry.' },
+  'tax-documents': { title: 'Invoices not at KRA', rule: 'Refused, incomplete, or waiting for long.' },
   'rider-cash': { title: 'Cash of riders', rule: 'Handed in at the end of the day.' },
   cheques: { title: 'Cheques due', rule: 'Take them to the bank.' },
   balances: { title: 'Balances overdue', rule: 'The order waits for it. Call the customer, or change the date.' },

@@ -5,6 +5,9 @@ import { CUSTOMER, ORDER, type Queue, WITH_CUSTOMER } from './task-queue.ts'
 /** Requests not sent yet: without a refund. */
 const NOT_SENT = 'r.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM payment_refunds p WHERE p.id = r.id)'
 
+/** The printed serial of a document in the queue of a device. */
+const SERIAL = `(CASE e.kind WHEN 'invoice' THEN 'INV-' ELSE 'CN-' END || lpad(e.no::text, 6, '0'))`
+
 /** Tasks about money: undecided payments, refunds, statements, cash of riders, cheques, and approvals. */
 export const MONEY_TASK_QUEUES = {
   undecided: {
@@ -88,6 +91,23 @@ export const MONEY_TASK_QUEUES = {
       since: 's.at',
       facts: `jsonb_build_object('account', m.name, 'details', left(s.details, 80))`,
       from: 'JOIN statement_lines s ON s.id = t.id::bigint JOIN money_accounts m ON m.id = s.account_id',
+    },
+  },
+  'tax-documents': {
+    subject: 'tax-document',
+    // Of the documents that wait for long only the oldest: after an outage there are many.
+    waiting: `SELECT ${SERIAL} AS id, e.queued_at AS sort, p.total_cents AS cents
+      FROM etims_documents e JOIN tax_papers p ON p.kind = e.kind AND p.no = e.no
+      WHERE e.state = 'refused' OR (e.state = 'accepted' AND (e.signature = '' OR e.stock_state = 'refused'))
+        OR (e.queued_at < $now::timestamptz - interval '15 minutes' AND e.queue_no =
+          (SELECT min(w.queue_no) FROM etims_documents w WHERE w.state IN ('waiting', 'sending')))`,
+    shown: {
+      no: 't.id',
+      name: CUSTOMER,
+      since: 't.sort',
+      facts: `jsonb_build_object('state', e.state, 'problem', concat_ws(' ', nullif(e.problem_code, ''), left(e.problem_text, 120)))`,
+      from: `JOIN etims_documents e ON ${SERIAL} = t.id JOIN tax_papers p ON p.kind = e.kind AND p.no = e.no
+        JOIN orders o ON o.id = p.order_id ${WITH_CUSTOMER}`,
     },
   },
   'rider-cash': {

@@ -77,6 +77,11 @@ const PLACES: Readonly<Record<TaskQueue, QueuePlace>> = {
     permissions: ['payments.match'],
     pathOf: ({ id }) => `/office/money/statements?at=line-${id}`,
   },
+  'tax-documents': {
+    ...money('etims'),
+    permissions: ['etims.manage'],
+    pathOf: ({ id }) => `/office/money/etims?view=all&at=${id}`,
+  },
   'rider-cash': { ...money('cash'), permissions: ['cash.receive'], pathOf: () => '/office/money/cash' },
   cheques: { ...money('cheques'), permissions: ['cheques.record'] },
   balances: { ...order('/office/orders?payment=balance-due'), room: 'orders', permissions: ['orders.edit'] },

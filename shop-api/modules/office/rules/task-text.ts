@@ -50,6 +50,12 @@ function ordered(quantities: Fact | undefined): string {
   return words.join(', ') || 'Nothing'
 }
 
+function taxDocumentText({ state, problem }: TaskFacts): string {
+  if (state === 'refused') return `Refused by KRA: ${problem}`
+  if (state === 'accepted') return 'At KRA, but its control data or its stock report are missing.'
+  return 'The oldest of the documents that wait for KRA.'
+}
+
 const APPROVALS: Readonly<Record<string, string>> = {
   refund: 'Refund',
   'credit-limit': 'Credit limit',
@@ -135,6 +141,8 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
       return UNMATCHED[String(reason)] ?? String(reason)
     case 'reconcile':
       return `${facts.account}: ${facts.details || 'a line without an entry'}.`
+    case 'tax-documents':
+      return taxDocumentText(facts)
     case 'rider-cash':
       return facts.handsIn
         ? 'Hands it in now: count it and make the code.'

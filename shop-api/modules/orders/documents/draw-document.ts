@@ -206,7 +206,7 @@ function drawPayment(doc: Doc, { payment }: DrawnDocument, start: number): numbe
   return Math.max(y + size, at) + 10
 }
 
-/** Labels of the place for the control unit's data, while a document has none. */
+/** Labels of the empty place for the control unit’s data. */
 const BLANK_FACTS = ['Control unit serial number', 'Control unit invoice number'].map((label): [string, string] => [
   label,
   '',

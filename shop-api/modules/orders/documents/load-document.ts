@@ -178,7 +178,7 @@ async function currentDocument(
   }
 }
 
-/** Before KRA has accepted a document, it says so. */
+/** Control data, or a note until KRA has accepted the document. */
 const controlUnitOf = (data: Awaited<ReturnType<typeof controlDataOf>>): DrawnDocument['controlUnit'] =>
   data === null || data === 'waiting'
     ? { data: null, note: data && 'KRA’s control data and QR code follow. Load this document again to print them.' }

@@ -7,6 +7,7 @@ import {
   officeEtimsQueue,
   officeEtimsSendAgain,
 } from '#lib/contract/etims/office/queue.ts'
+import { officeToday } from '#lib/contract/office/office/today.ts'
 import { openEtimsSimulator, type RunningEtims } from '../../../../../simulators/etims/simulator.ts'
 import { etimsDevices, etimsDocuments } from '../../../../db/schema/etims.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
@@ -41,6 +42,10 @@ onEachDatabase((open) => {
   const shown = async (no: number, kind: 'invoice' | 'credit-note' = 'invoice') =>
     (await office.askAs(clerk, officeEtimsDocument, { kind, no })).data
 
+  const tasks = async () =>
+    (await office.askAs(clerk, officeToday, { each: 20 })).data.queues.find(({ id }) => id === 'tax-documents')
+      ?.tasks ?? []
+
   test('shows the refusal of KRA with advice, and sends the document again', async () => {
     simulator.set({ refuse: { operation: 'sale', times: 1, code: '910', message: 'Request parameter error: custTin' } })
     const no = await world.issue([etimsLine('SHU-1', 20, 250_000)])
@@ -51,6 +56,9 @@ onEachDatabase((open) => {
     ])
     expect(counts).toMatchObject({ refused: 1, waiting: 0, all: 1 })
     expect(await controlDataOf(office.database, 'invoice', no)).toBe('waiting')
+    expect(await tasks()).toMatchObject([
+      { no: 'INV-000001', text: 'Refused by KRA: 910 Request parameter error: custTin', amount: 290_000 },
+    ])
     const before = await shown(no)
     expect(before).toMatchObject({ invoiceNo: null, controlData: null, buyer: { kraPin: 'P059876543B' } })
     expect(before.advice).toContain('field')
@@ -96,8 +104,10 @@ onEachDatabase((open) => {
     const away = await queue('waiting')
     expect(away.documents).toMatchObject([{ waitsFor: null }, { serial: 'CN-000001', waitsFor: 'INV-000002' }])
     expect(away.awaySince).toBe(NOW.toISOString())
+    expect(await tasks()).toEqual([])
+    time.now += 1_000_000
+    expect(await tasks()).toMatchObject([{ no: 'INV-000002', text: expect.stringContaining('oldest') }])
     simulator.set({ outage: 'off' })
-    time.now += 300_000
     await world.send()
     expect(await queue('waiting')).toMatchObject({ documents: [], oldestAt: null, awaySince: null })
     expect(await shown(1, 'credit-note')).toMatchObject({ state: 'accepted', controlData: { counter: '1/3 NC' } })
@@ -114,7 +124,7 @@ onEachDatabase((open) => {
     simulator.set({ lose: { operation: 'sale', times: 1 } })
     const no = await world.issue([etimsLine('SHU-2', 10, 100_000)])
     await world.send()
-    time.now += 300_000
+    time.now += 900_000
     await world.send()
     const { documents } = await queue('incomplete')
     expect(documents).toMatchObject([{ no, state: 'accepted', receipt: null }])
