@@ -169,18 +169,15 @@ async function takeNumber(
     .select({ no: etimsDocuments.no })
     .from(etimsDocuments)
     .where(and(eq(etimsDocuments.deviceId, device.id), eq(etimsDocuments.invoiceNo, expected)))
-  if (!used) {
-    await database.db
-      .update(etimsDevices)
-      .set({ lastInvoiceNo: expected - 1 })
-      .where(eq(etimsDevices.id, device.id))
-  }
   if (driftNo !== null || used) {
+    // The next document, or this one sent again, begins with the expected number.
+    if (!used) await setNextNumber(database, device.id, expected)
     const text = used ? `${answer.message} The shop has already used number ${expected}.` : answer.message
     await refuseDocument(parts, document, { code: answer.code, text })
     return 'sent'
   }
   await database.transaction(async (tx) => {
+    await setNextNumber(tx, device.id, expected)
     await tx.db
       .update(etimsDocuments)
       .set({
@@ -202,11 +199,22 @@ async function takeNumber(
   return 'sent'
 }
 
-/** Leaves a document to be sent again later: after a minute, then twice as long each time, at most 15 minutes. */
+/** Sets the number that the device's next document takes; the update locks the device's row. */
+const setNextNumber = ({ db }: Session, deviceId: number, next: number) =>
+  db
+    .update(etimsDevices)
+    .set({ lastInvoiceNo: next - 1 })
+    .where(eq(etimsDevices.id, deviceId))
+
+/** Leaves a document to be sent again later: after half of the time without a response, from 1 to 15 minutes. */
 export async function restDocument({ database, clock }: EtimsParts, document: QueuedDocument): Promise<void> {
   const now = clock()
-  const waited = now.getTime() - document.queuedAt.getTime()
-  const waitMs = Math.min(MAX_WAIT_MS, Math.max(FIRST_WAIT_MS, waited / 2))
+  const [device] = await database.db
+    .select({ awaySince: etimsDevices.awaySince })
+    .from(etimsDevices)
+    .where(eq(etimsDevices.id, document.deviceId))
+  const awayMs = now.getTime() - (device?.awaySince ?? now).getTime()
+  const waitMs = Math.min(MAX_WAIT_MS, Math.max(FIRST_WAIT_MS, awayMs / 2))
   await database.db
     .update(etimsDocuments)
     .set({ nextAt: new Date(now.getTime() + waitMs), attempts: document.attempts })
