@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { etimsDevices, etimsDocuments, etimsExchanges } from '../../../db/schema/etims.ts'
 import { taxDocuments } from '../../../db/schema/order-history.ts'
 import { type SaleData, saleData } from '../providers/etims-client.ts'
-import { alreadyHasNumber, type EtimsAnswer, expectedNumber, isSuccess } from '../rules/etims-answer.ts'
+import { alreadyHasNumber, type EtimsAnswer, expectedNumber, isEmpty, isSuccess } from '../rules/etims-answer.ts'
 import { qrText } from '../rules/qr-text.ts'
 import type { Device, EtimsParts, OpenDevice } from './device-client.ts'
 import type { QueuedDocument, SendResult } from './send-next.ts'
@@ -35,7 +35,7 @@ export async function settleAnswer(
   if (isSuccess(answer.code)) {
     const read = saleData.safeParse(answer.data)
     // A success without control data: the document is at KRA, its data are queried.
-    await accept(parts, open, document, read.success ? read.data : await queryData(open, document, null))
+    await accept(parts, open, document, read.success ? read.data : await queryData(open, document))
     return 'sent'
   }
   if (alreadyHasNumber(answer.code)) return settleRepeated(parts, open, document, answer)
@@ -62,17 +62,19 @@ async function settleRepeated(
     await restDocument(parts, document)
     return 'idle'
   }
+  const repeats = alreadyHasNumber(answer.code)
   const wasSent = document.attempts > 1
-  if (stored === null && following > (document.invoiceNo ?? 0) + 1) {
+  const isNext = following === (document.invoiceNo ?? 0) + 1
+  if (stored === 'unknown' && !repeats && !isNext) {
     await refuseDocument(parts, document, { code: answer.code, text: `${answer.message} ${UNDECIDED}` })
     return 'sent'
   }
-  if (stored === null ? wasSent : stored.isOurs) {
-    const read = saleData.safeParse(answer.data)
-    await accept(parts, open, document, stored?.data ?? (read.success ? read.data : null))
-    return 'sent'
-  }
-  return takeNumber(parts, open, document, following, answer)
+  // Without a document from the query, KRA's "already has it" for a repeated request means ours.
+  const isOurs = typeof stored === 'object' || (wasSent && (stored === 'unknown' || (stored === 'absent' && repeats)))
+  if (!isOurs) return takeNumber(parts, open, document, following, answer)
+  const read = saleData.safeParse(answer.data)
+  await accept(parts, open, document, typeof stored === 'object' ? stored.data : read.success ? read.data : null)
+  return 'sent'
 }
 
 const UNDECIDED =
@@ -80,24 +82,28 @@ const UNDECIDED =
 
 const storedDocument = z.looseObject({ trdInvcNo: z.coerce.string(), totAmt: z.coerce.number() })
 
-/** Queries KRA for the document with our number. @returns null if the query is not used or gave no document */
+/** Our document with its control data, if KRA returns them; `unknown` without a usable query. */
+type StoredAtKra = { data: SaleData | null } | 'foreign' | 'absent' | 'unknown' | 'away'
+
+/** Queries KRA for the document with our number. */
 async function storedAtKra(
   { device, call }: OpenDevice,
   { kind, no, invoiceNo, request }: QueuedDocument,
-): Promise<{ isOurs: boolean; data: SaleData | null } | 'away' | null> {
-  if (device.settings.queryPath === '') return null
+): Promise<StoredAtKra> {
+  if (device.settings.queryPath === '') return 'unknown'
   const answer = await call('query', { invcNo: invoiceNo }, { kind, no })
   if (answer.kind === 'away') return 'away'
+  if (isEmpty(answer.code)) return 'absent'
   const stored = isSuccess(answer.code) ? storedDocument.safeParse(answer.data) : null
-  if (!stored?.success) return null
+  if (!stored?.success) return 'unknown'
+  if (stored.data.trdInvcNo !== request?.trdInvcNo || stored.data.totAmt !== request?.totAmt) return 'foreign'
   const data = saleData.safeParse(answer.data)
-  const isOurs = stored.data.trdInvcNo === request?.trdInvcNo && stored.data.totAmt === request?.totAmt
-  return { isOurs, data: data.success ? data.data : null }
+  return { data: data.success ? data.data : null }
 }
 
-async function queryData(open: OpenDevice, document: QueuedDocument, fallback: SaleData | null) {
+async function queryData(open: OpenDevice, document: QueuedDocument): Promise<SaleData | null> {
   const stored = await storedAtKra(open, document)
-  return stored !== null && stored !== 'away' && stored.isOurs ? stored.data : fallback
+  return typeof stored === 'object' ? stored.data : null
 }
 
 /** Stores that KRA has the document, with its control data if they are known. */

@@ -24,6 +24,7 @@ onEachDatabase((open) => {
   let world: EtimsWorld
   let clerk: OfficePerson
   beforeAll(async () => {
+    time.now = NOW.getTime()
     office = await openOfficeShop({ database: await open(), clock: () => new Date(time.now) })
     simulator = await openEtimsSimulator({
       ...{ port: 0, now: () => new Date(time.now) },
