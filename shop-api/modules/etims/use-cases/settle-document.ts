@@ -38,10 +38,9 @@ export async function settleAnswer(
     await accept(parts, open, document, read.success ? read.data : await queryData(open, document))
     return 'sent'
   }
-  if (alreadyHasNumber(answer.code)) return settleRepeated(parts, open, document, answer)
   const expected = expectedNumber(answer)
-  // After a lost answer, a later expected number can mean that KRA has this document.
-  if (expected !== null && document.attempts > 1 && expected > (document.invoiceNo ?? 0)) {
+  // After a lost response KRA can have the document, also when it refuses the repeated request.
+  if (alreadyHasNumber(answer.code) || document.attempts > 1) {
     return settleRepeated(parts, open, document, answer, expected)
   }
   if (expected !== null) return takeNumber(parts, open, document, expected, answer)
@@ -49,32 +48,40 @@ export async function settleAnswer(
   return 'sent'
 }
 
-/** KRA already has this number: our document, or one that another system sent. */
+/** Settles a document that KRA can have already, with a query of its number. @param expected the number that KRA expects */
 async function settleRepeated(
   parts: EtimsParts,
   open: OpenDevice,
   document: QueuedDocument,
   answer: Extract<EtimsAnswer, { kind: 'answer' }>,
-  following = (document.invoiceNo ?? 0) + 1,
+  expected: number | null,
 ): Promise<SendResult> {
   const stored = await storedAtKra(open, document)
   if (stored === 'away') {
     await restDocument(parts, document)
     return 'idle'
   }
+  const following = (document.invoiceNo ?? 0) + 1
   const repeats = alreadyHasNumber(answer.code)
-  const wasSent = document.attempts > 1
-  const isNext = following === (document.invoiceNo ?? 0) + 1
-  if (stored === 'unknown' && !repeats && !isNext) {
-    await refuseDocument(parts, document, { code: answer.code, text: `${answer.message} ${UNDECIDED}` })
+  if (isOurs(stored, document, repeats || expected === following)) {
+    const read = saleData.safeParse(answer.data)
+    await accept(parts, open, document, typeof stored === 'object' ? stored.data : read.success ? read.data : null)
     return 'sent'
   }
-  // Without a document from the query, KRA's "already has it" for a repeated request means ours.
-  const isOurs = typeof stored === 'object' || (wasSent && (stored === 'unknown' || (stored === 'absent' && repeats)))
-  if (!isOurs) return takeNumber(parts, open, document, following, answer)
-  const read = saleData.safeParse(answer.data)
-  await accept(parts, open, document, typeof stored === 'object' ? stored.data : read.success ? read.data : null)
+  // Without the query, or if it contradicts "already has it", only a person can decide about a repeated request.
+  const isDecided = stored === 'foreign' || (stored === 'absent' && !repeats) || document.attempts === 1
+  if (isDecided && (repeats || expected !== null)) {
+    return takeNumber(parts, open, document, expected ?? following, answer)
+  }
+  const text = isDecided ? answer.message : `${answer.message} ${UNDECIDED}`
+  await refuseDocument(parts, document, { code: answer.code, text })
   return 'sent'
+}
+
+/** @param isStored whether KRA's response means that it has a document of our number */
+function isOurs(stored: Exclude<StoredAtKra, 'away'>, { attempts }: QueuedDocument, isStored: boolean): boolean {
+  if (typeof stored === 'object') return true
+  return stored === 'unknown' && attempts > 1 && isStored
 }
 
 const UNDECIDED =
