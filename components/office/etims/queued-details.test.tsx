@@ -37,7 +37,7 @@ test('shows KRA’s answer with advice, its exchanges, and the action to send ag
   await screen.findByText(/910 Request parameter error: custTin/)
   screen.getByText('Correct the buyer, then send again.')
   screen.getByText('910, custTin, 2.1 s')
-  screen.getByRole('button', { name: 'Send again' })
+  await screen.findByRole('button', { name: 'Send again' })
   await expectAccessible()
 })
 

@@ -23,7 +23,7 @@ export function addressOf(
   own: string,
   simulator: SimulatorAddresses,
 ): string | null {
-  if (place === 'own') return own.replace(/\/+$/, '')
+  if (place === 'own') return own.replace(/\/$/, '')
   if (place === 'simulator') return simulator?.[profile] ?? null
   return ETIMS_ADDRESSES[profile][place]
 }
