@@ -55,7 +55,7 @@ export const test = base.extend<
       await open.close()
       open = undefined
     },
-    { scope: 'worker', auto: true, timeout: 180_000 },
+    { scope: 'worker', auto: true, timeout: 300_000 },
   ],
   ownShop: [
     async ({ shopSettings, isEmptyShop }, use, testInfo) => {

@@ -101,8 +101,8 @@ test('a certificate completes a bill that was paid short by exactly the withheld
   const range = { fromDate: today, toDate: today }
   const statement = (await shop.ask(creditEntries, range, person.headers)).data
   expect(statement.entries.map(({ what }) => what)).toContain(`Withheld VAT, KRAWON${invoiceNo}`)
-  const [email] = await emailsTo(shop, person.email)
-  expect(email?.subject).toBe(`We have your certificate KRAWON${invoiceNo}`)
+  const subjects = (await emailsTo(shop, person.email)).map(({ subject }) => subject)
+  expect(subjects).toContain(`We have your certificate KRAWON${invoiceNo}`)
 })
 
 test('a payment in full, or short by another amount, opens no certificate', async () => {
