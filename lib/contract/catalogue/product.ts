@@ -31,6 +31,8 @@ export const matrix = z.object({
           formerPrice: z.nullable(money),
           piece: z.int(),
           piecesPerBale: z.int(),
+          /** Its barcode number; absent without one. */
+          gtin: z.optional(z.string()),
           /** The valid quantities for all buyers, if the shop has set a minimum, a multiple or a maximum. */
           quantities: z.optional(quantityRange),
         }),
@@ -90,6 +92,14 @@ export const product = z.object({
   featureName: z.string(),
   plCode: z.string(),
   category: z.string(),
+  /** The barcode number of this product; absent without one. */
+  gtin: z.optional(z.string()),
+  /** Its intended wearer and its pattern; absent or empty: not stated. */
+  gender: z.optional(z.string()),
+  ageGroup: z.optional(z.string()),
+  pattern: z.optional(z.string()),
+  /** Its id in Google's product taxonomy. */
+  googleCategory: z.optional(z.nullable(z.int())),
   /** Stock on hand. */
   qty: z.int(),
   tags: z.array(z.string()),

@@ -47,6 +47,7 @@ const COLUMNS: Readonly<Record<ColumnOfSheet['id'], ColumnOfSheet>> = {
   bale: edit('bale', 64),
   low: edit('low', 70),
   shelf: edit('shelf', 84),
+  gtin: edit('gtin', 130),
   shop: edit('shop', 88),
 }
 
@@ -57,6 +58,7 @@ export const SHEET_VIEWS = {
     columns: ['price', 'was', 'cost', 'bale', 'stock', 'low', 'shelf', 'shop', 'family'],
   },
   stock: { label: 'Stock and shelves', columns: ['stock', 'low', 'bale', 'shelf', 'family'] },
+  feed: { label: 'Barcodes', columns: ['gtin', 'price', 'stock', 'shop', 'family'] },
   shown: { label: 'What is shown', columns: ['shop', 'stock', 'price', 'was', 'family'] },
 } as const satisfies Record<string, { label: string; columns: readonly ColumnOfSheet['id'][] }>
 export type SheetView = keyof typeof SHEET_VIEWS

@@ -12,6 +12,7 @@ export function sheetFilters(choices: Choices | undefined, seesCosts: boolean): 
     ...(seesCosts ? [{ value: 'cost', label: 'a cost' }] : []),
     { value: 'shelf', label: 'a shelf' },
     { value: 'level', label: 'a low-stock level' },
+    { value: 'gtin', label: 'a GTIN' },
   ]
   return [
     { name: 'collection', label: 'Collection', kind: 'choices', choices: named(choices?.collections), isSingle: true },
@@ -52,7 +53,7 @@ const SINGLE = {
   status: ['active', 'draft', 'archived'],
   stock: ['in', 'low', 'out'],
   shop: ['shown', 'hidden'],
-  lacks: ['cost', 'shelf', 'level'],
+  lacks: ['cost', 'shelf', 'level', 'gtin'],
 } as const
 
 /** A known value of a filter in the address; undefined for other values. */

@@ -1,3 +1,4 @@
+import { gtinDigits } from '../../contract/catalogue/gtin.ts'
 import {
   type CellValue,
   cellFault,
@@ -39,6 +40,8 @@ function meantValue(column: SheetColumn, text: string): CellValue {
     }
     case 'shelf':
       return text.toUpperCase()
+    case 'gtin':
+      return gtinDigits(text)
     case 'shown': {
       const word = text.toLowerCase()
       return SHOWN.has(word) ? 'shown' : HIDDEN.has(word) ? 'hidden' : text

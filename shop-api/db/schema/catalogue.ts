@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AgeGroup, Gender } from '#lib/contract/catalogue/feed-fields.ts'
 import type { FamilyStatus } from '#lib/contract/catalogue/office/family-list.ts'
 import type { MenuCollection, Video } from '#lib/contract/content/reference.ts'
 import { media } from './media.ts'
@@ -122,6 +123,13 @@ export const familyColumns = {
   /** False: customers can return it only for a fault, for example underwear. */
   isReturnable: boolean().notNull().default(true),
   tags: jsonb().$type<string[]>().notNull(),
+  /** The intended wearer, for product feeds and search engines. Empty: not stated. */
+  gender: text().$type<Gender | ''>().notNull().default(''),
+  ageGroup: text().$type<AgeGroup | ''>().notNull().default(''),
+  /** "Striped": the pattern of the cloth, for feeds. */
+  pattern: text().notNull().default(''),
+  /** Its id in Google's product taxonomy; null: not stated. */
+  googleCategory: integer(),
   /** Additional search terms, which no card shows. */
   keywords: jsonb().$type<string[]>().notNull().default([]),
   /** 'active' is sold; 'draft' and 'archived' are in no list and have no page. */
@@ -225,6 +233,8 @@ export const variants = pgTable(
     formerExVatCents: integer(),
     vatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(16),
     piecesPerBale: integer().notNull(),
+    /** Barcode number of GS1, digits only; null without one. */
+    gtin: text(),
     /** Stock that is free to sell, in tenths of the unit (metres are sold by the tenth). */
     stockTenths: integer().notNull(),
     /**

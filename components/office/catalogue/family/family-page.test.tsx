@@ -26,7 +26,7 @@ const swatch = { sha256: '', alt: '', blur: '' }
 const variant = (variantId: number, colour: string, size: string): FamilyVariant => ({
   ...{ variantId, code: `SB-${colour}-${size}`.toUpperCase(), familyId: 7, familyName: 'Simba blanket' },
   ...{ colour, size, colourCode: colour.toUpperCase(), sizeCode: size, vatPerc: 16, stock: 12 },
-  ...{ price: '1250.00', was: null, cost: null, bale: '24', low: null, shelf: 'B2-3', shop: 'shown' },
+  ...{ price: '1250.00', was: null, cost: null, bale: '24', low: null, shelf: 'B2-3', gtin: null, shop: 'shown' },
 })
 const FAMILY: Family = {
   ...{ familyId: 7, version: 3, code: 'HM-SB-0142', collectionCode: 'blankets' },
@@ -42,6 +42,7 @@ const FAMILY: Family = {
       publishedOn: '2026-11-01',
     },
     ...{ shortDescription: 'Warm.', longDescription: '', features: [], specification: [], materials: [], care: [] },
+    ...{ gender: '', ageGroup: '', pattern: '', googleCategory: null },
     ...{ careNote: '', inspired: null, sizeChart: null, tags: [], keywords: [] },
   },
   colours: [

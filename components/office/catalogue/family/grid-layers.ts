@@ -5,7 +5,7 @@ import { codeFault, type FamilyDraft } from '#lib/office/family/family-draft.ts'
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'
 
 /** Values that the grid can show. It shows one kind at a time, so that arrow keys, paste and fill down stay simple. */
-export const GRID_LAYERS = ['price', 'was', 'bale', 'shelf', 'low', 'code'] as const
+export const GRID_LAYERS = ['price', 'was', 'bale', 'shelf', 'low', 'gtin', 'code'] as const
 export type GridLayer = (typeof GRID_LAYERS)[number]
 
 export const LAYER_NAMES: Readonly<Record<GridLayer, string>> = {
@@ -14,6 +14,7 @@ export const LAYER_NAMES: Readonly<Record<GridLayer, string>> = {
   bale: 'Bale',
   shelf: 'Shelf',
   low: 'Low at',
+  gtin: 'GTIN',
   code: 'Code',
 }
 

@@ -22,7 +22,7 @@ import { SheetPart } from './sheet-part.tsx'
 const row = (at: number): SheetRow => ({
   ...{ variantId: at + 1, code: `HM-SB-${String(at).padStart(4, '0')}`, familyId: 1, familyName: 'Simba blanket' },
   ...{ colour: 'Indigo', size: '150 × 200', stock: 144, price: '1250.00', was: null, cost: null, bale: '18' },
-  ...{ low: null, shelf: 'A1-4', shop: 'shown' },
+  ...{ low: null, shelf: 'A1-4', gtin: null, shop: 'shown' },
 })
 let rows: SheetRow[]
 let sent: CellChange[]

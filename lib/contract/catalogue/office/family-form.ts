@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, filled, MAX_CATALOGUE_CODE, maybe } from '../../base/fields.ts'
+import { ageGroup, gender, googleCategory, MAX_PATTERN } from '../feed-fields.ts'
 import { FAMILY_STATUSES } from './family-list.ts'
 
 /** Form fields of a whole product family; its colours, sizes and variants are in family.ts. */
@@ -110,6 +111,11 @@ export const familyForm = z.object({
   ),
   /** On cards and on the page: "Handwoven". */
   tags: texts(8, 'tags'),
+  /** For product feeds. Empty, or null: not stated. */
+  gender: z._default(gender, ''),
+  ageGroup: z._default(ageGroup, ''),
+  pattern: maybe(MAX_PATTERN),
+  googleCategory: z._default(googleCategory, null),
   /** Search terms that are not shown. */
   keywords: texts(250, 'words'),
 })

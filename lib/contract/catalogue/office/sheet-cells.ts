@@ -1,13 +1,14 @@
 import { centsOfDecimal, isDecimal } from '../../../format/money.ts'
 import { MAX_PIECES, MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '../../base/codes.ts'
 import type { Permission } from '../../base/permissions.ts'
+import { gtinFault } from '../gtin.ts'
 
 /**
  * The editable cells of the spreadsheet of variants. A cell's wire value is text in one form: money as "1300.00" ex
- * VAT, pieces as "24", a level as "72" or "12.5", a shelf as "B2-3", visibility as "shown" or "hidden". An empty cell
- * is null.
+ * VAT, pieces as "24", a level as "72" or "12.5", a shelf as "B2-3", visibility as "shown" or "hidden", a GTIN as its
+ * digits. An empty cell is null.
  */
-export const SHEET_COLUMNS = ['price', 'was', 'cost', 'bale', 'low', 'shelf', 'shop'] as const
+export const SHEET_COLUMNS = ['price', 'was', 'cost', 'bale', 'low', 'shelf', 'gtin', 'shop'] as const
 export type SheetColumn = (typeof SHEET_COLUMNS)[number]
 export type CellValue = string | null
 
@@ -15,7 +16,7 @@ interface ColumnRule {
   title: string
   /** Permission to change it. */
   permission: Permission
-  kind: 'money' | 'count' | 'level' | 'shelf' | 'shown'
+  kind: 'money' | 'count' | 'level' | 'shelf' | 'gtin' | 'shown'
   canBeEmpty: boolean
   /** Message for an invalid cell: the valid form. */
   sentence: string
@@ -46,6 +47,10 @@ export const SHEET_RULES: Readonly<Record<SheetColumn, ColumnRule>> = {
     ...{ title: 'Shelf', permission: 'stock.adjust', kind: 'shelf', canBeEmpty: true },
     sentence: 'Enter a shelf such as B2-3, with at most 20 letters and digits.',
   },
+  gtin: {
+    ...{ title: 'GTIN', permission: 'catalogue.edit', kind: 'gtin', canBeEmpty: true },
+    sentence: 'Enter the 8, 12, 13 or 14 digits of the barcode, or leave it empty.',
+  },
   shop: {
     ...{ title: 'Shop', permission: 'catalogue.edit', kind: 'shown', canBeEmpty: false },
     sentence: 'Type “shown” or “hidden”.',
@@ -73,6 +78,8 @@ function isValue(kind: ColumnRule['kind'], text: string): boolean {
       return LEVEL.test(text) && tenthsOfLevel(text) <= MAX_STOCK_TENTHS
     case 'shelf':
       return SHELF.test(text)
+    case 'gtin':
+      return gtinFault(text) === null
     case 'shown':
       return text === 'shown' || text === 'hidden'
   }

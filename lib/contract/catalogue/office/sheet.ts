@@ -20,7 +20,7 @@ const codes = z.optional(z.array(code).check(z.maxLength(100)))
 const id = z.int().check(z.positive())
 
 export const SHEET_STOCKS = ['in', 'low', 'out'] as const
-export const SHEET_LACKS = ['cost', 'shelf', 'level'] as const
+export const SHEET_LACKS = ['cost', 'shelf', 'level', 'gtin'] as const
 
 export const sheetFilter = z.object({
   /** Status of the family; absent: all that are not discontinued. */
@@ -63,6 +63,7 @@ export const sheetRow = z.object({
   bale: cell,
   low: cell,
   shelf: cell,
+  gtin: cell,
   shop: cell,
 })
 export type SheetRow = z.output<typeof sheetRow>

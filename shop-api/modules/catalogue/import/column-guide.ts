@@ -51,6 +51,10 @@ const OF_FAMILIES: Readonly<Record<FamilyField, Guide>> = {
   visibility: guide('“true” shows the price, “false” shows “contact us” instead.', 'true'),
   isReturnable: guide('“false” allows returns only for a fault, “true” also for a change of mind.', 'true'),
   tags: guide('Labels on the card, at most 8, as JSON.', '["Handwoven"]'),
+  gender: guide('For product feeds: female, male or unisex.', 'unisex'),
+  ageGroup: guide('For product feeds: newborn, infant, toddler, kids or adult.', 'adult'),
+  pattern: guide('For product feeds: the pattern of the cloth.', 'Striped'),
+  googleCategory: guide('Number of the category in Google’s product taxonomy, such as 4126 for beach towels.', '4126'),
   keywords: guide('Search terms that customers do not see, as JSON.', '["sarong","beach towel"]'),
   publishedOn: guide('Day of publication. Empty for a new product: today.', '2026-11-24'),
 }
@@ -91,6 +95,7 @@ const OTHERS: Readonly<Record<string, Guide>> = {
   former_price_ex_vat: guide('Price before a reduction, in KES without VAT. Empty: no reduction.', '1600.00'),
   vat_percent: guide('Rate of VAT. Empty for a new variant: the standard rate.', '16', '16'),
   pieces_per_bale: guide('Pieces in a bale. Empty for a new variant: 1.', '10', '10'),
+  gtin: guide('Barcode number (GTIN) of 8, 12, 13 or 14 digits. Empty: none.', '6161100000018', '6161100000025'),
   stock: guide('Stock in units. Empty for a new variant: 0.', '24', '12'),
 }
 

@@ -71,6 +71,7 @@ function fumaVariant(variant: VariantDoc, doc: ProductDoc, withPictures: boolean
     former_price_ex_vat: variant.formerExVatCents === null ? '' : decimalOfCents(variant.formerExVatCents),
     vat_percent: String(variant.vatPerc),
     pieces_per_bale: String(variant.piecesPerBale),
+    gtin: variant.gtin ?? '',
     stock: tenths(variant.stockTenths),
   }
 }
@@ -113,6 +114,7 @@ function* shopifyRows(doc: ProductDoc, names: Names): Generator<Partial<Record<S
         // Without it Shopify would take the variant for one that is not counted.
         tracker: 'shopify',
         policy: 'deny',
+        barcode: variant.gtin ?? '',
         quantity: tenths(variant.stockTenths),
         price: decimalOfCents(withVat(variant.exVatCents, variant.vatPerc)),
         compareAt:

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AGE_GROUPS, GENDERS, MAX_PATTERN } from '#lib/contract/catalogue/feed-fields.ts'
 import type { FamilyColumns } from '../../../db/schema/catalogue.ts'
 import { jsonOf } from './pictures.ts'
 import { STATUSES } from './product.ts'
@@ -74,6 +75,20 @@ const quantityStep: Cell<number> = {
   usual: 10,
 }
 
+/** A choice that can be empty: an empty cell clears it. */
+const choice = <Value extends string>(choices: readonly Value[]): Cell<Value | ''> => ({
+  read: (cells, column) => (cells.has(column) ? (cells.oneOf(column, choices) ?? '') : undefined),
+  write: same,
+  usual: '',
+})
+
+/** A number of Google's taxonomy; an empty cell clears it. */
+const googleCategory: Cell<number | null> = {
+  read: (cells, column) => (cells.has(column) ? (cells.whole(column, 1, 999_999) ?? null) : undefined),
+  write: (value) => (value === null ? '' : String(value)),
+  usual: null,
+}
+
 const text = z.string()
 const words = z.array(text)
 const labelled = z.array(z.strictObject({ label: text, value: text }))
@@ -126,6 +141,10 @@ export const FAMILY_CELLS: {
   visibility: { column: 'visibility', title: 'Price shown', ...yesNo(true) },
   isReturnable: { column: 'is_returnable', title: 'Returnable', ...yesNo(true) },
   tags: { column: 'tags', title: 'Tags', ...json(words, []) },
+  gender: { column: 'gender', title: 'Gender', ...choice(GENDERS) },
+  ageGroup: { column: 'age_group', title: 'Age group', ...choice(AGE_GROUPS) },
+  pattern: { column: 'pattern', title: 'Pattern', ...free(MAX_PATTERN) },
+  googleCategory: { column: 'google_category', title: 'Google category', ...googleCategory },
   keywords: { column: 'keywords', title: 'Found by', ...json(words, []) },
   publishedOn: {
     column: 'published_on',

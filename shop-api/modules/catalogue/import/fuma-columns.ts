@@ -15,7 +15,7 @@ const FIRST = [
 ]
 const OF_VARIANTS = [
   ...['colour_code', 'colour', 'colour_order', 'swatch', 'pictures', 'size_code', 'size', 'size_order', 'sku'],
-  ...['price_ex_vat', 'former_price_ex_vat', 'vat_percent', 'pieces_per_bale', 'stock'],
+  ...['price_ex_vat', 'former_price_ex_vat', 'vat_percent', 'pieces_per_bale', 'gtin', 'stock'],
 ]
 
 /** The shop's own columns, in order. One row a variant; the first row of a product or colour has its fields. */
@@ -62,6 +62,7 @@ function variantOf(cells: Cells, faults: Faults): Omit<VariantPatch, 'colour' | 
     formerExVat: faults.take(() => formerPrice(cells)),
     vatPerc: faults.take(() => cells.percent('vat_percent')),
     piecesPerBale: faults.take(() => cells.whole('pieces_per_bale', 1, MAX_PIECES)),
+    gtin: faults.take(() => cells.gtin('gtin')),
     stockTenths: faults.take(() => cells.tenths('stock')),
   }
 }

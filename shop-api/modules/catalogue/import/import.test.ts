@@ -113,6 +113,13 @@ onEachDatabase((open) => {
     ['brand_town', 'x'.repeat(81)],
     ['unit', 'x'.repeat(21)],
     ['feature', 'x'.repeat(61)],
+    ['gender', 'woman'],
+    ['age_group', 'old'],
+    ['pattern', 'x'.repeat(101)],
+    ['google_category', '1000000'],
+    ['google_category', 'Blankets'],
+    ['gtin', '6161100000019'],
+    ['gtin', '6.16110E+12'],
   ])('a row of the shop’s own layout beyond the limit of %s is left out', async (column, cell) => {
     const text = `${OWN},${column}\n${ownRow('KISA')},"${cell.replaceAll('"', '""')}"\n${ownRow('GOOD')},\n`
     const { problems, report } = await take(written(text), { isDry: true, skipBad: true })

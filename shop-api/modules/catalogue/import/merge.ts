@@ -237,6 +237,7 @@ function writeVariant(
     formerExVatCents: former ?? (formerGiven ? null : (stored?.formerExVatCents ?? null)),
     vatPerc,
     piecesPerBale: row.piecesPerBale ?? stored?.piecesPerBale ?? 1,
+    gtin: row.gtin === undefined ? (stored?.gtin ?? null) : row.gtin,
     stockTenths: row.stockTenths ?? stored?.stockTenths ?? 0,
   }
 }

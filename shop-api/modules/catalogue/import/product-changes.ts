@@ -84,6 +84,7 @@ function variantChanges(before: VariantDoc, after: VariantDoc, placeOf: (variant
     ['Was KES', 'price', money(before.formerExVatCents), money(after.formerExVatCents)],
     ['VAT %', 'price', String(before.vatPerc), String(after.vatPerc)],
     ['Pieces per bale', 'variant', String(before.piecesPerBale), String(after.piecesPerBale)],
+    ['GTIN', 'variant', before.gtin, after.gtin],
     ['Stock', 'stock', stock(before.stockTenths), stock(after.stockTenths)],
   ]
   return pairs.flatMap(([field, kind, was, is]) => (was === is ? [] : [{ of, field, kind, before: was, after: is }]))

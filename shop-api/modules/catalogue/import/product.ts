@@ -41,6 +41,7 @@ export interface VariantDoc {
   formerExVatCents: number | null
   vatPerc: number
   piecesPerBale: number
+  gtin: string | null
   stockTenths: number
 }
 
@@ -103,6 +104,8 @@ export interface VariantPatch {
   formerExVat?: number | null
   vatPerc?: number
   piecesPerBale?: number
+  /** Null removes it. */
+  gtin?: string | null
   stockTenths?: number
   /** Its original shop does not count it: it can always be sold there. */
   isUntracked?: boolean

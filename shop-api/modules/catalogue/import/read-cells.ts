@@ -1,5 +1,6 @@
 import { MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '#lib/contract/base/codes.ts'
 import { catalogueCode, MAX_FAMILY_CODE, MAX_VARIANT_CODE } from '#lib/contract/base/fields.ts'
+import { gtinDigits, gtinFault } from '#lib/contract/catalogue/gtin.ts'
 import { isDay } from '#lib/format/clock.ts'
 import { cleanCode } from '#lib/format/normal-code.ts'
 import { withoutEntities } from './html-text.ts'
@@ -60,6 +61,26 @@ export class Cells {
       throw this.unfit(column, `A spreadsheet has made a number of this SKU: ${code.slice(0, 40)}`)
     }
     return code || undefined
+  }
+
+  /** A barcode number; null when the cell is empty, undefined when the column is absent. */
+  gtin(column: string): string | null | undefined {
+    if (!this.has(column)) return undefined
+    const text = this.text(column)
+    if (text === '') return null
+    if (AS_NUMBER.test(text))
+      throw this.unfit(column, `A spreadsheet has made a number of this GTIN: ${text.slice(0, 40)}`)
+    // Spreadsheets write an apostrophe before digits that are text.
+    const digits = gtinDigits(text.replace(/^'/, ''))
+    const fault = gtinFault(digits)
+    if (fault) throw this.unfit(column, fault)
+    return digits
+  }
+
+  /** A barcode of another shop's file, which can be any code: undefined if it is not a GTIN. */
+  barcode(column: string): string | undefined {
+    const digits = gtinDigits(this.text(column).replace(/^'/, ''))
+    return gtinFault(digits) === null ? digits : undefined
   }
 
   /** The code of a product: letters and digits of any script. */

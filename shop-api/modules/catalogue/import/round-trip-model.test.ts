@@ -65,9 +65,14 @@ const family = fc.record({
       rows: fc.array(fc.tuple(words, words), { minLength: 1, maxLength: 3 }),
     }),
   ),
+  gender: fc.constantFrom('', 'female', 'unisex'),
+  age_group: fc.constantFrom('', 'kids', 'adult'),
+  pattern: words,
+  google_category: fc.option(fc.constantFrom(1985, 206)),
   tags: fc.array(words, { maxLength: 8 }),
   keywords: fc.array(words, { maxLength: 8 }),
 })
+const gtins = fc.option(fc.constantFrom('6161100000018', '96385074'))
 const JSONS = new Set(['features', 'specification', 'materials', 'inspired', 'size_chart', 'tags', 'keywords'])
 
 onEachDatabase((open) => {
@@ -98,11 +103,12 @@ onEachDatabase((open) => {
         log,
       })
       await fc.assert(
-        fc.asyncProperty(family, words, async (columns, colour) => {
+        fc.asyncProperty(family, words, gtins, async (columns, colour, gtin) => {
           for (const [name, value] of Object.entries(columns)) {
             const given = JSONS.has(name) ? [JSON.stringify(value)] : [value]
             await database.query(`UPDATE families SET ${name} = $1${JSONS.has(name) ? '::jsonb' : ''}`, given)
           }
+          await database.query('UPDATE variants SET gtin = $1', [gtin])
           await database.query(`UPDATE family_colours SET name = $1 || code`, [colour])
           let text = ''
           for await (const piece of service.export(format)) text += piece

@@ -22,6 +22,7 @@ export const SHOPIFY = {
   quantity: ['Variant Inventory Qty', 'Inventory quantity'],
   price: ['Variant Price', 'Price'],
   compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  barcode: ['Variant Barcode', 'Barcode'],
   image: ['Image Src', 'Product image URL'],
   imagePosition: ['Image Position', 'Image position'],
   imageAlt: ['Image Alt Text', 'Image alt text'],

@@ -95,6 +95,7 @@ function variantOf(
   return {
     line: cells.line,
     sku: faults.take(() => cells.sku(names.sku)),
+    gtin: faults.take(() => cells.barcode(names.barcode)),
     ...(pricesExVat ? { exVat: price, formerExVat: former } : { price, formerPrice: former }),
     // Shops that oversell count below 0: that is 0 here.
     stockTenths: (isUntracked ? untrackedTenths : undefined) ?? counted,

@@ -32,6 +32,7 @@ export const variantsExport = defineExportList<Of, SheetRow, string>({
     { title: 'Stock', width: 10, value: ({ stock }) => ({ number: stock }) },
     { title: 'Low at', width: 10, value: ({ low }) => number(low) },
     { title: 'Shelf', width: 10, value: ({ shelf }) => shelf ?? '' },
+    { title: 'GTIN', width: 16, value: ({ gtin }) => gtin ?? '' },
     { title: 'Shop', width: 10, value: ({ shop }) => shop },
   ],
   count: async (tx, { filter }) => (await countSheet(tx, filter)).variants,

@@ -38,6 +38,7 @@ const LACKS: Readonly<Record<NonNullable<SheetFilter['lacks']>, SQL>> = {
   cost: isNull(variants.costCents),
   shelf: not(HAS_SHELF),
   level: isNull(variants.lowStockTenths),
+  gtin: isNull(variants.gtin),
 }
 
 /** Of families: those of a search are few, so they are looked up first. */

@@ -30,6 +30,7 @@ export const CELL_COLUMNS = {
   piecesPerBale: variants.piecesPerBale,
   lowStockTenths: variants.lowStockTenths,
   isHidden: variants.isHidden,
+  gtin: variants.gtin,
   shelf: variantShelves.shelf,
 }
 
@@ -40,6 +41,7 @@ interface CellSource {
   piecesPerBale: number
   lowStockTenths: number | null
   isHidden: boolean
+  gtin: string | null
   shelf: string | null
 }
 
@@ -53,6 +55,7 @@ export const cellsOf = (row: CellSource): Record<SheetColumn, CellValue> => ({
   bale: String(row.piecesPerBale),
   low: row.lowStockTenths === null ? null : levelOfTenths(row.lowStockTenths),
   shelf: row.shelf,
+  gtin: row.gtin,
   shop: row.isHidden ? 'hidden' : 'shown',
 })
 

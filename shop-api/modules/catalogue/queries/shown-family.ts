@@ -111,6 +111,7 @@ function variantsOf(family: Family, changes: readonly CellChange[]): VariantPart
           exVatCents: centsOfDecimal(cells.price ?? '0.00'),
           formerExVatCents: cells.was === null ? null : centsOfDecimal(cells.was),
           piecesPerBale: Number(cells.bale ?? 1),
+          gtin: cells.gtin,
         },
       ]
     })

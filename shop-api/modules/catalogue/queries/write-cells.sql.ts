@@ -10,6 +10,7 @@ export interface VariantCells {
   cost?: number | null
   bale?: number
   low?: number | null
+  gtin?: string | null
   hidden?: boolean
 }
 
@@ -29,6 +30,7 @@ export const writeVariantCells = statement<{ cells: string; now: Date }>()({
       cost_cents = CASE WHEN c.cell ? 'cost' THEN (c.cell->>'cost')::int ELSE v.cost_cents END,
       pieces_per_bale = coalesce((c.cell->>'bale')::int, v.pieces_per_bale),
       low_stock_tenths = CASE WHEN c.cell ? 'low' THEN (c.cell->>'low')::int ELSE v.low_stock_tenths END,
+      gtin = CASE WHEN c.cell ? 'gtin' THEN c.cell->>'gtin' ELSE v.gtin END,
       is_hidden = coalesce((c.cell->>'hidden')::boolean, v.is_hidden),
       version = v.version + 1, updated_at = $now::timestamptz
     FROM (SELECT (value->>'id')::bigint AS id, value AS cell FROM jsonb_array_elements($cells::jsonb)) c

@@ -67,6 +67,7 @@ export function matrixOf(family: FamilyParts, stock: Stock, leastPieces: Request
           ...pricesOf(family, variant),
           piece: piecesOf(stock, variant.id),
           piecesPerBale: variant.piecesPerBale,
+          ...(variant.gtin && { gtin: variant.gtin }),
           ...quantitiesOf(family, variant),
         }
       }),
@@ -135,6 +136,7 @@ export function productOf(
     matrix: matrixOf(family, stock, requestedBy.leastPieces),
     productMaterial: family.materials,
     careInstructions: family.care,
+    gtin: variant.gtin ?? undefined,
     cartList: requestedBy.cartList,
     deposits: requestedBy.deposits?.length ? [...requestedBy.deposits] : undefined,
     ladders: requestedBy.ladders?.length ? [...requestedBy.ladders] : undefined,

@@ -88,6 +88,8 @@ function columnOf([, column, , after]: CellChange): Omit<VariantCells, 'id'> | n
       return { bale: Number(after) }
     case 'low':
       return { low: after === null ? null : tenthsOfLevel(after) }
+    case 'gtin':
+      return { gtin: after }
     case 'shop':
       return { hidden: after === 'hidden' }
     case 'shelf':

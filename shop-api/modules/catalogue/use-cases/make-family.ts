@@ -15,6 +15,7 @@ import { featureCodeOf, placeOfForm } from './save-family.ts'
 
 const EMPTY = {
   ...{ shortDescription: '', longDescription: '', careNote: '', inspired: null, sizeChart: null },
+  ...{ gender: '' as const, ageGroup: '' as const, pattern: '', googleCategory: null },
   ...{ features: [], materials: [], specification: [], care: [], tags: [], keywords: [] },
   ...{
     isNew: false,

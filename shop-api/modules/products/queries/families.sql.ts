@@ -63,13 +63,14 @@ export const findVariants = statement<{ ids: readonly number[] }>()({
     formerExVatCents: z.nullable(z.int()),
     vatPerc: z.number(),
     piecesPerBale: z.int(),
+    gtin: nullableText,
     isInStock: z.boolean(),
     terms: z.nullable(z.tuple([z.nullable(z.int()), z.nullable(z.int()), z.nullable(z.int())])),
   }),
   sql: `
     SELECT v.family_id AS "familyId", v.id, v.code, colour_code AS "colourCode", size_code AS "sizeCode",
       ex_vat_cents AS "exVatCents", former_ex_vat_cents AS "formerExVatCents", vat_perc::float8 AS "vatPerc",
-      pieces_per_bale AS "piecesPerBale", stock_tenths > 0 AS "isInStock",
+      pieces_per_bale AS "piecesPerBale", gtin, stock_tenths > 0 AS "isInStock",
       (SELECT jsonb_build_array(t.min_tenths, t.multiple_tenths, t.max_tenths) FROM quantity_terms t
         WHERE t.group_id IS NULL AND (t.variant_id = v.id OR t.family_id = v.family_id)
         ORDER BY t.variant_id IS NULL LIMIT 1) AS terms

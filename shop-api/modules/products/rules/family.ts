@@ -19,6 +19,7 @@ export interface VariantParts {
   formerExVatCents: number | null
   vatPerc: number
   piecesPerBale: number
+  gtin?: string | null
   /** In stock at the last check of the catalogue; pages that show stock read it themselves. */
   isInStock: boolean
   /** Terms of quantities for all buyers, in tenths: minimum, multiple and maximum. */
@@ -42,6 +43,7 @@ type MadeField =
   | 'productMaterial'
   | 'careInstructions'
   | 'cartList'
+  | 'gtin'
 
 /** A family's own columns, with the names of its shelf and brand. */
 export interface FamilyRow extends Omit<Product, MadeField> {

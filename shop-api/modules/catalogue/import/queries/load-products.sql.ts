@@ -74,11 +74,12 @@ export const findVariantsOf = statement<{ ids: readonly number[] }>()({
     formerExVatCents: z.nullable(z.int()),
     vatPerc: z.number(),
     piecesPerBale: z.int(),
+    gtin: z.nullable(z.string()),
     stockTenths: z.int(),
   }),
   sql: `
     SELECT family_id AS "familyId", id, code, colour_code AS "colourCode", size_code AS "sizeCode",
       ex_vat_cents AS "exVatCents", former_ex_vat_cents AS "formerExVatCents", vat_perc::float8 AS "vatPerc",
-      pieces_per_bale AS "piecesPerBale", stock_tenths AS "stockTenths"
+      pieces_per_bale AS "piecesPerBale", gtin, stock_tenths AS "stockTenths"
     FROM variants WHERE family_id = ANY($ids::bigint[]) ORDER BY family_id, id`,
 })
