@@ -123,6 +123,16 @@ export const coreVariables = z.object({
   SMS_CALLBACK_SECRET: z.optional(
     z.string().check(z.regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, _ or -')),
   ),
+  /**
+   * The account with Meta that receives and sends WhatsApp messages; without a token WhatsApp is off. The address
+   * contains the version of the interface.
+   */
+  WHATSAPP_BASE_URL: z._default(webAddress, 'https://graph.facebook.com/v25.0'),
+  WHATSAPP_PHONE_NUMBER_ID: optionalText,
+  WHATSAPP_ACCOUNT_ID: optionalText,
+  WHATSAPP_ACCESS_TOKEN: optionalText,
+  WHATSAPP_APP_SECRET: optionalText,
+  WHATSAPP_VERIFY_TOKEN: optionalText,
   /** How long the products of an unpaid order are held: for guests and consumers, for companies, and after a part was paid. */
   RESERVE_MINUTES: wholeNumber(1, 100_000, 30),
   RESERVE_COMPANY_HOURS: wholeNumber(1, 10_000, 72),

@@ -149,6 +149,35 @@ export const SMS_PROVIDER = {
   },
 } as const satisfies ProviderDeployment
 
+/** The WhatsApp Cloud API of Meta: customers' messages and the shop's replies (docs/whatsapp.md). */
+export const WHATSAPP_PROVIDER = {
+  isRequired: false,
+  address: 'WHATSAPP_BASE_URL',
+  needed: [
+    ...['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCOUNT_ID', 'WHATSAPP_ACCESS_TOKEN'],
+    ...['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  ],
+  issued: ['WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_APP_SECRET'],
+  secrets: ['WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  otherAddresses: [],
+  sandboxHosts: [],
+  sandbox: {
+    phoneNumberId: '100000000000001',
+    accountId: '200000000000002',
+    accessToken: 'fuma-sandbox-whatsapp-token',
+    appSecret: 'fuma-sandbox-whatsapp-secret',
+    verifyToken: 'fuma-sandbox-whatsapp-verify',
+  },
+  simulator: {
+    id: 'whatsapp',
+    ...{ name: 'WhatsApp simulator', portVariable: 'WHATSAPP_SIM_PORT', port: 4600 },
+    ...{ endedBy: 'WHATSAPP_ACCESS_TOKEN', startedBy: 'WHATSAPP_SIMULATOR' },
+    page: { label: 'WhatsApp', path: '/chat', note: 'write to the shop as a customer' },
+    callback: { variable: 'WHATSAPP_SIM_CALLBACK_URL', path: '/hooks/whatsapp' },
+    follows: {},
+  },
+} as const satisfies ProviderDeployment
+
 /**
  * Kenya's revenue authority: its PIN checker, and its invoice system eTIMS. Control units of eTIMS have their own
  * addresses and credentials, which the office stores (docs/etims.md).
@@ -181,9 +210,14 @@ export const PROVIDER_DEPLOYMENTS: readonly ProviderDeployment[] = [
   ...Object.values(PAYMENT_PROVIDERS).filter((provider) => provider !== null),
   SMS_PROVIDER,
   KRA_PROVIDER,
+  WHATSAPP_PROVIDER,
 ]
 
-type Simulated = Exclude<(typeof PAYMENT_PROVIDERS)[PaymentMethod], null> | typeof SMS_PROVIDER | typeof KRA_PROVIDER
+type Simulated =
+  | Exclude<(typeof PAYMENT_PROVIDERS)[PaymentMethod], null>
+  | typeof SMS_PROVIDER
+  | typeof KRA_PROVIDER
+  | typeof WHATSAPP_PROVIDER
 export type Simulator = Simulated['simulator']['id']
 
 /** The simulators, in the order they start. */

@@ -57,6 +57,7 @@ import * as vatRates from './schema/vat-rates.ts'
 import * as viewAsSessions from './schema/view-as-sessions.ts'
 import * as waitingCards from './schema/waiting-cards.ts'
 import * as webhooks from './schema/webhooks.ts'
+import * as whatsApp from './schema/whatsapp.ts'
 
 /** Every table, for Drizzle. */
 export const schema = {
@@ -110,6 +111,7 @@ export const schema = {
   ...audit,
   ...apiKeys,
   ...webhooks,
+  ...whatsApp,
   ...reportMails,
   ...orderParcels,
   ...orderApprovals,

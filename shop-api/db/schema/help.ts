@@ -4,6 +4,7 @@ import { companies, users } from './accounts.ts'
 import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 import { staffMembers } from './staff.ts'
+import { whatsAppContacts } from './whatsapp.ts'
 
 /** Notifications shown to a user in the shop. A cleared one is deleted. */
 export const notifications = pgTable(
@@ -88,7 +89,7 @@ export const enquiries = pgTable(
     /** Its size in bytes; null without an attachment, and for rows from before this column. */
     attachmentBytes: integer(),
     createdAt: instant().notNull(),
-    /** form: written on the help page. email: opened by an email. */
+    /** form: written on the help page. email: opened by an email. whatsapp: a conversation by WhatsApp. */
     channel: text().notNull().default('form'),
     /** The writer's name, if it is known. */
     name: text().notNull().default(''),
@@ -101,8 +102,13 @@ export const enquiries = pgTable(
     answeredAt: instant(),
     /** Counts changes, to refuse outdated saves. */
     version: integer().notNull().default(1),
+    /** Of a conversation by WhatsApp, which has no email. */
+    contactId: bigint({ mode: 'number' }).references((): AnyPgColumn => whatsAppContacts.id, {
+      onDelete: 'set null',
+    }),
   },
   (t) => [
+    index('enquiries_whatsapp').on(t.contactId).where(sql`${t.contactId} IS NOT NULL`),
     index('enquiries_user').on(t.userId),
     index('enquiries_created').on(t.createdAt),
     index('enquiries_order').on(t.orderId).where(sql`${t.orderId} IS NOT NULL`),

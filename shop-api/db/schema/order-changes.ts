@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import { variants } from './catalogue.ts'
+import { enquiries } from './help.ts'
 import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 import { quotes } from './quotes.ts'
@@ -146,9 +148,10 @@ export const draftOrders = pgTable(
     state: text({ enum: ['draft', 'sent', 'closed'] }).notNull(),
     /** Typed names, phone and address; emptied when the draft is old. */
     form: jsonb().$type<DraftForm>().notNull(),
-    staffId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => staffMembers.id),
+    /** Null for a draft made from an order message that no staff member has changed. */
+    staffId: bigint({ mode: 'number' }).references(() => staffMembers.id),
+    /** The conversation that it was made from. */
+    enquiryId: bigint({ mode: 'number' }).references((): AnyPgColumn => enquiries.id, { onDelete: 'set null' }),
     /** Of one that was sent. */
     orderId: text().references(() => orders.id, { onDelete: 'set null' }),
     /** Of one that prepares a version of a quote; a draft that became a quote is closed. */
@@ -162,6 +165,7 @@ export const draftOrders = pgTable(
   (t) => [
     index('draft_orders_open').on(t.changedAt).where(sql`${t.state} = 'draft'`),
     index('draft_orders_order').on(t.orderId),
+    index('draft_orders_enquiry').on(t.enquiryId).where(sql`${t.enquiryId} IS NOT NULL`),
     index('draft_orders_staff').on(t.staffId),
     index('draft_orders_quote').on(t.quoteNo).where(sql`${t.quoteNo} IS NOT NULL`),
     check('draft_orders_state_known', sql`${t.state} IN ('draft', 'sent', 'closed')`),
