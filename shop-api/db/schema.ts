@@ -58,6 +58,7 @@ import * as viewAsSessions from './schema/view-as-sessions.ts'
 import * as waitingCards from './schema/waiting-cards.ts'
 import * as webhooks from './schema/webhooks.ts'
 import * as whatsApp from './schema/whatsapp.ts'
+import * as whatsAppContacts from './schema/whatsapp-contacts.ts'
 
 /** Every table, for Drizzle. */
 export const schema = {
@@ -112,6 +113,7 @@ export const schema = {
   ...apiKeys,
   ...webhooks,
   ...whatsApp,
+  ...whatsAppContacts,
   ...reportMails,
   ...orderParcels,
   ...orderApprovals,

@@ -4,7 +4,7 @@ import { companies, users } from './accounts.ts'
 import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 import { staffMembers } from './staff.ts'
-import { whatsAppContacts } from './whatsapp.ts'
+import { whatsAppContacts } from './whatsapp-contacts.ts'
 
 /** Notifications shown to a user in the shop. A cleared one is deleted. */
 export const notifications = pgTable(
@@ -103,7 +103,7 @@ export const enquiries = pgTable(
     /** Counts changes, to refuse outdated saves. */
     version: integer().notNull().default(1),
     /** Of a conversation by WhatsApp, which has no email. */
-    contactId: bigint({ mode: 'number' }).references((): AnyPgColumn => whatsAppContacts.id, {
+    contactId: bigint({ mode: 'number' }).references(() => whatsAppContacts.id, {
       onDelete: 'set null',
     }),
   },

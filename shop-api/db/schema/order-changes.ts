@@ -148,8 +148,9 @@ export const draftOrders = pgTable(
     state: text({ enum: ['draft', 'sent', 'closed'] }).notNull(),
     /** Typed names, phone and address; emptied when the draft is old. */
     form: jsonb().$type<DraftForm>().notNull(),
-    /** Null for a draft made from an order message that no staff member has changed. */
-    staffId: bigint({ mode: 'number' }).references(() => staffMembers.id),
+    staffId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => staffMembers.id),
     /** The conversation that it was made from. */
     enquiryId: bigint({ mode: 'number' }).references((): AnyPgColumn => enquiries.id, { onDelete: 'set null' }),
     /** Of one that was sent. */
