@@ -69,6 +69,7 @@ import { serveStoreCredit } from './modules/payments/routes/store-credit.ts'
 import { createPayments, ownAddress } from './modules/payments/use-cases/payments.ts'
 import { readVersion } from './modules/products/queries/catalogue-version.ts'
 import { serveQuotes } from './modules/quotes/routes/quotes.ts'
+import { servePageSpeed } from './modules/reports/routes/page-speed.ts'
 import { serveReports } from './modules/reports/routes/reports.ts'
 import { serveReturns } from './modules/returns/routes/returns.ts'
 import { configuredSite } from './modules/site/queries/configured-site.ts'
@@ -271,6 +272,7 @@ function serveShop(app: FastifyInstance, { files, outbox, exposure, emailFiles, 
   serveQuotes(app, tokens)
   serveReturns(app)
   serveReports(app)
+  servePageSpeed(app)
   serveHelp(app)
   serveEnquiries(app, files)
   serveInboundEmail(app)

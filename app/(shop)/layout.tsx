@@ -10,6 +10,7 @@ import { LiveWatch } from '#components/layout/live-watch.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
 import { Notices } from '#components/layout/notices.tsx'
 import { SessionWatch } from '#components/layout/session-watch.tsx'
+import { SpeedWatch } from '#components/layout/speed-watch.tsx'
 import { TrialStrip } from '#components/layout/trial-strip.tsx'
 import { ViewAsBar } from '#components/layout/view-as-bar.tsx'
 import { WaitingBar } from '#components/layout/waiting-bar.tsx'
@@ -117,6 +118,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
           <Footer recent={<RecentlyViewed />} entries={entries} lists={lists} legal={front.footer.legal.map(linkOf)} />
           <Alerts />
           <LiveWatch />
+          <SpeedWatch />
           {/* It reads the path, which the shell of a page with a parameter does not know. */}
           <Suspense fallback={null}>
             <SessionWatch />

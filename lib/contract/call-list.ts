@@ -100,6 +100,7 @@ import {
 import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './reports/report.ts'
 import { RETURN_CALLS } from './returns/returns.ts'
 import { site } from './site/site.ts'
+import { pageSpeed } from './speed/page-speed.ts'
 
 /**
  * All calls. The BFF and the shop API serve no call outside this list. Servers only: a page imports the declarations it
@@ -240,6 +241,7 @@ export const CALLS: readonly Call[] = [
   sendInquiry,
   extensions,
   checkPin,
+  pageSpeed,
   site,
   content,
   contentPages,

@@ -67,6 +67,7 @@ import { QUANTITY_TERMS_CALLS } from './pricing/office/quantity-terms.ts'
 import { SHOP_PRICE_CALLS } from './pricing/office/shop-prices.ts'
 import { VAT_CALLS } from './pricing/office/vat.ts'
 import { QUOTE_CALLS } from './quotes/office/quotes.ts'
+import { officePageSpeed } from './reports/office/page-speed.ts'
 import { REPORT_MAIL_CALLS } from './reports/office/report-mails.ts'
 import { REPORT_CALLS } from './reports/office/reports.ts'
 import { RETURN_OFFICE_CALLS } from './returns/office/returns.ts'
@@ -167,6 +168,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   officeCheckPin,
   ...ETIMS_QUEUE_CALLS,
   ...REPORT_CALLS,
+  officePageSpeed,
   ...REPORT_MAIL_CALLS,
   ...STAFF_CALLS,
   ...VIEW_CALLS,

@@ -133,6 +133,10 @@ export const PAGE_PLACES: readonly OfficePlace[] = [
   { name: 'Reports: sales', path: pathOfReports('sales'), permission: 'reports.view', words: 'revenue margin' },
   { name: 'Reports: customers', path: pathOfReports('customers'), permission: 'reports.view' },
   { name: 'Reports: orders to sales', path: pathOfReports('way'), permission: 'reports.view', words: 'funnel' },
+  {
+    ...{ name: 'Reports: page speed', path: pathOfReports('speed'), permission: 'reports.view' },
+    words: 'web vitals LCP INP CLS slow',
+  },
   { name: 'Reports: mailed reports', path: pathOfReports('mailed'), permission: 'reports.schedule', words: 'schedule' },
   {
     name: 'Settings: health',

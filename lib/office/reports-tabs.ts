@@ -1,5 +1,5 @@
 /** Tabs of the Reports section, as in its addresses; the first has the section's own address. */
-export const REPORTS_TABS = ['sales', 'customers', 'way', 'mailed'] as const
+export const REPORTS_TABS = ['sales', 'customers', 'way', 'speed', 'mailed'] as const
 export type ReportsTab = (typeof REPORTS_TABS)[number]
 
 /** Whether a tab has an address below the section's address. */

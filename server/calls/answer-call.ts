@@ -15,6 +15,7 @@ import { waitFor } from '../http/network-rate-limit.ts'
 import { checkWait, Refusal, refuse } from '../http/refusal.ts'
 import { requestAddress } from '../http/request-context.ts'
 import { isSpecified } from '../http/shop-client.ts'
+import { buildId } from '../next/build-id.ts'
 import {
   type CookieSession,
   clearSession,
@@ -126,6 +127,10 @@ async function extensionsCall(request: ForwardRequest): Promise<ForwardReply> {
   }
 }
 
+/** Counts the speed of a visit, with the build that served it and without the visitor's session. */
+const pageSpeedCall = ({ person: _person, ...request }: ForwardRequest): Promise<ForwardReply> =>
+  forward({ ...request, input: { ...(request.input as object), release: buildId() } })
+
 const OWN: CallPolicy<unknown>['own'] = {
   'product-list': productListCall,
   'product-autocomplete': productAutocompleteCall,
@@ -139,6 +144,7 @@ const OWN: CallPolicy<unknown>['own'] = {
   logout: logoutCall,
   'get-profile': getProfileCall,
   extensions: extensionsCall,
+  'page-speed': pageSpeedCall,
   'delete-account': deleteAccountCall,
   'undo-email': undoEmailCall,
 }

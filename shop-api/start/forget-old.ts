@@ -34,6 +34,7 @@ import { reduceOldOrders } from '../modules/orders/use-cases/reduce-old-orders.t
 import { dropOldCards } from '../modules/payments/queries/waiting-cards.sql.ts'
 import { forgetOldPriceLists } from '../modules/pricing/queries/price-list-files.ts'
 import { forgetOldQuotes } from '../modules/quotes/queries/quotes.ts'
+import { forgetOldSpeeds } from '../modules/reports/queries/page-speeds.ts'
 import { forgetOldReturns } from '../modules/returns/use-cases/return-photos.ts'
 import { forgetOldStaff } from '../modules/staff/use-cases/forget-old-staff.ts'
 import { Worker } from '../runtime/worker.ts'
@@ -112,6 +113,7 @@ export async function forgetOld(
     () => forgetOldJobs(database, clock()),
     () => forgetOldPresence(database, clock()),
     () => forgetOldSearches(database, clock()),
+    () => forgetOldSpeeds(database, clock()),
     () => forgetOldStaff(database, clock()),
     () => anonymiseOrders(database),
     () => database.transaction((tx) => reduceOldOrders(tx, clock)),

@@ -74,6 +74,7 @@ import { serveOfficeQuotes } from '../modules/quotes/routes/office/quotes.ts'
 import { quoteBelowCostApproval } from '../modules/quotes/use-cases/quote-drafts.ts'
 import { serveOfficeReportMails } from '../modules/reports/routes/office/report-mails.ts'
 import { serveOfficeReports } from '../modules/reports/routes/office/reports.ts'
+import { serveOfficePageSpeed } from '../modules/reports/routes/page-speed.ts'
 import { serveOfficeReturns } from '../modules/returns/routes/office/returns.ts'
 import { serveOfficeDelivery } from '../modules/site/routes/office/delivery.ts'
 import { serveOfficeShopFacts } from '../modules/site/routes/office/shop-facts.ts'
@@ -190,6 +191,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficePurchases(app)
   serveOfficeEtimsQueue(app)
   serveOfficeReports(app)
+  serveOfficePageSpeed(app)
   serveOfficeReportMails(app, parts.background.outbox)
   serveOfficeStaff(app)
   serveOfficeViews(app)

@@ -15,7 +15,7 @@ interface Choice {
 }
 
 /** A choice with its name beside it. */
-function ReportSelect({
+export function ReportSelect({
   label,
   value,
   choices,
@@ -117,11 +117,12 @@ export function ReportBar({ state, end }: { state: ReportState; end?: ReactNode 
   )
 }
 
-/** A bar that chooses the days alone. */
-export function PeriodBar({ state }: { state: ReportState }) {
+/** A bar that chooses the days. @param children further choices */
+export function PeriodBar({ state, children }: { state: ReportState; children?: ReactNode }) {
   return (
     <search className="room-gutter flex min-h-11.5 flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-1.5">
       <PeriodFields state={state} />
+      {children}
     </search>
   )
 }

@@ -11,17 +11,20 @@ import { CustomersReport } from './customers-report.tsx'
 import { FunnelReport } from './funnel-report.tsx'
 import { ReportMails } from './report-mails.tsx'
 import { SalesReport } from './sales-report.tsx'
+import { SpeedReport } from './speed-report.tsx'
 
 const NAMES: Readonly<Record<ReportsTab, string>> = {
   sales: 'Sales and money',
   customers: 'Customers',
   way: 'Orders to delivery',
+  speed: 'Page speed',
   mailed: 'Emailed',
 }
 const PARTS: Readonly<Record<ReportsTab, ComponentType>> = {
   sales: SalesReport,
   customers: CustomersReport,
   way: FunnelReport,
+  speed: SpeedReport,
   mailed: ReportMails,
 }
 
