@@ -24,7 +24,7 @@ test('the 75th percentile is within a tenth of the exact one', () => {
   expect(Math.abs(shown - exact) / exact).toBeLessThan(0.1)
 })
 
-test('one visit is its own percentile, and no visit has none', () => {
+test('one visit is its own percentile, and the percentile of no visits is null', () => {
   const shown = percentile75(histogramOf([2_500])) as number
   expect(Math.abs(shown - 2_500) / 2_500).toBeLessThan(0.1)
   expect(percentile75(new Map())).toBeNull()

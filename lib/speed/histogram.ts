@@ -1,6 +1,6 @@
 /**
- * Histograms of speed: bucket 0 holds values below 10, each further bucket values up to a tenth larger. A percentile is
- * exact to 10 percent, and to less where it is interpolated.
+ * Histograms of speed: bucket 0 has values below 10, each further bucket values up to a tenth larger. The error of a
+ * percentile is below 10 percent.
  */
 const FIRST = 10
 const GROWTH = 1.1

@@ -23,9 +23,9 @@ const connectionOf = (): Connection => {
 
 const deviceOf = (): DeviceClass => (matchMedia(PHONE).matches ? 'phone' : 'computer')
 
-/** A measured value as it is counted; null for a metric that says nothing about its page. */
+/** The sample of a measured value; null for a metric that is not counted. */
 export function sampleOf({ name, value, navigationType, navigationURL }: Metric): SpeedSample | null {
-  // A page shown without a request has no first byte of its own.
+  // A soft navigation sends no request for its page, so it has no first byte.
   if (name === 'FCP' || (name === 'TTFB' && navigationType === 'soft-navigation')) return null
   const whole = Math.round(name === 'CLS' ? value * THOUSANDTHS : value)
   return {

@@ -62,7 +62,7 @@ export function createCleanupWorker(
 /**
  * Deletes expired data: keys, sign-ins, links, attempts, networks, emails, notifications, requests for sold-out
  * products, unconfirmed registrations, unfinished zips, views of documents, records of orders for others, use counts of
- * API keys, events of webhooks, jobs, exports, imports and drafts of the office, searches without result, guests'
+ * API keys, events of webhooks, jobs, exports, imports and drafts of the office, searches without result, speeds of visits, guests'
  * enquiries, pictures of returns, remaining data of deleted accounts on orders, and people on orders beyond the retention of the books. It
  * is safe to repeat.
  */

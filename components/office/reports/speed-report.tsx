@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<PageType, string>> = {
 const DEVICES: Readonly<Record<DeviceClass, string>> = { phone: 'Phones', computer: 'Computers' }
 const OVER: Readonly<Record<Connection, string>> = { '4g': '4G', '3g': '3G', '2g': '2G', unknown: 'Not known' }
 
-/** Fewer visits say little. */
+/** A figure of fewer visits is muted: chance can explain it. */
 const FEW = 20
 
 const figureText = (metric: SpeedMetric, p75: number): string =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '../base/call.ts'
 
-/** Speed of real visits. Visitors are counted by kind of page, device and connection; nothing identifies them. */
+/** Speed of real visits. Visits are counted by kind of page, device and connection, without the visitor's identity. */
 
 /** The metrics of Google's web vitals: largest content, reaction to input, shift of the layout, first byte. */
 export const SPEED_METRICS = ['LCP', 'INP', 'CLS', 'TTFB'] as const
@@ -34,7 +34,7 @@ export const pageSpeed = defineCall({
   name: 'page-speed',
   path: '/page-speed',
   method: 'POST',
-  summary: 'Counts the speed of a visit. Nothing in it identifies the visitor.',
+  summary: 'Counts the speed of a visit, without the identity of the visitor.',
   who: EVERYBODY,
   body: 'json',
   answer: 'json',

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
 import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { Output } from '#lib/contract/base/call.ts'
 import type { officePageSpeed, SpeedFigure, SpeedRow } from '#lib/contract/reports/office/page-speed.ts'
 import { CONNECTIONS, DEVICE_CLASSES, PAGE_TYPES, type pageSpeed } from '#lib/contract/speed/page-speed.ts'
