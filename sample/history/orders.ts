@@ -2,21 +2,17 @@ import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
 import { promisedDay, USUAL_OPEN_DAYS } from '#lib/format/open-days.ts'
 import { lineRow } from '#shop-api/modules/orders/queries/write-order.ts'
+import { cancelPartOf } from '#shop-api/modules/orders/rules/cancel-part.ts'
 import type { Sums } from '#shop-api/modules/orders/rules/cancelled-value.ts'
-import {
-  cancelPartOf,
-  type LockedLine,
-  type LockedOrder,
-  presentSums,
-} from '#shop-api/modules/orders/rules/locked-order.ts'
+import { uninvoiced } from '#shop-api/modules/orders/rules/credit-by-invoice.ts'
+import { sumsAt } from '#shop-api/modules/orders/rules/invoice-left.ts'
+import type { LockedLine, LockedOrder } from '#shop-api/modules/orders/rules/locked-order.ts'
 import type { OrderBranch } from '#shop-api/modules/orders/rules/order-branch.ts'
 import { productsWithVat, quoteOrder } from '#shop-api/modules/orders/rules/quote.ts'
 import { addressOf, type Fulfilment } from '#shop-api/modules/orders/rules/recipient.ts'
 import { returnOf } from '#shop-api/modules/orders/rules/return-products.ts'
 import {
   buyerParty,
-  invoiceLines,
-  invoiceSums,
   productLine,
   type TaxDocumentLine,
   taxedBuyer,
@@ -149,6 +145,7 @@ function place(history: History, planned: PlannedOrder, items: { productId: numb
     ...{ deliveryProviderName: row.deliveryProviderName, roundingCents: quote.roundingCents },
     ...{ totalCents: quote.totalCents, creditedCents: 0, changedCents: 0, wholeRequested: false, openRequests: 0 },
     lines: lockedLines(priced),
+    invoices: [],
   }
   const made: MadeOrder = { planned, id, buyer, order, row, lines, invoice: null, parcelId: null }
   logEvent(history, made, { kind: 'placed', at, actor: 'customer' })
@@ -387,10 +384,13 @@ function documentOf(
 
 function issueInvoice(history: History, made: MadeOrder, at: Date): void {
   if (made.invoice) return
-  made.invoice = documentOf(history, made, at, 'invoice', {
-    sums: invoiceSums(made.order),
-    lines: invoiceLines(made.order),
-  })
+  made.invoice = documentOf(history, made, at, 'invoice', wholeOf(made))
+}
+
+/** The lines and sums of a document for all of an order. The order here has no invoices: they are made separately. */
+function wholeOf({ order }: MadeOrder): { lines: TaxDocumentLine[]; sums: Sums } {
+  const { lines, totalCents } = uninvoiced(order)
+  return { lines, sums: sumsAt(lines, totalCents) }
 }
 
 /** Issues a credit note for parts of invoiced or paid lines. */
@@ -484,10 +484,10 @@ function cancelPart(history: History, made: MadeOrder, at: Date): void {
       history,
       made,
       answered,
-      { sums: change.credit, reason, parts: [{ position: 1, tenths, ...change.off }] },
+      { sums: change.credit.sums, reason, parts: [{ position: 1, tenths, ...change.off }] },
       'cancelled_tenths',
     )
-    writeRefund(history, made, change.credit.totalCents, answered, 'done')
+    writeRefund(history, made, change.credit.sums.totalCents, answered, 'done')
     return
   }
   // An order on account has no invoice before it is sent, so its own amounts are reduced.
@@ -590,11 +590,7 @@ function cancelPaid(history: History, made: MadeOrder, paid: Paid, approves: Dat
   const at = new Date(Math.min(approves.getTime(), history.now.getTime() - 10 * MINUTE_MS))
   cancel(history, made, at, by, reason)
   issueInvoice(history, made, at)
-  documentOf(history, made, at, 'credit-note', {
-    sums: presentSums(made.order),
-    lines: invoiceLines(made.order),
-    reason,
-  })
+  documentOf(history, made, at, 'credit-note', { ...wholeOf(made), reason })
   writeRefund(history, made, paid.cents, at, story.slice('refund-'.length) as Parameters<typeof writeRefund>[4])
   return 'cancelled'
 }

@@ -1,5 +1,6 @@
 import type { Cents } from '#lib/format/money.ts'
-import { cancelPartOf, isBooked, type LockedOrder, orderValue, presentSums } from './locked-order.ts'
+import { cancelPartOf } from './cancel-part.ts'
+import { isBooked, type LockedOrder, orderValue } from './locked-order.ts'
 
 /** A customer's request: a quantity of a product, or the whole order. */
 export interface Requested {
@@ -22,8 +23,8 @@ export interface Acceptance {
  */
 export function acceptanceOf(order: LockedOrder, { productId, tenths }: Requested): Acceptance {
   const part = productId === null ? null : cancelPartOf(order, { productId, tenths: tenths ?? 0 })
-  if (!part) return { afterCents: 0, creditedCents: isBooked(order) ? presentSums(order).totalCents : 0 }
-  const creditedCents = isBooked(order) ? part.credit.totalCents : 0
+  if (!part) return { afterCents: 0, creditedCents: isBooked(order) ? orderValue(order) : 0 }
+  const creditedCents = isBooked(order) ? part.credit.sums.totalCents : 0
   const totalCents = isBooked(order) ? order.totalCents : part.reduced.totalCents
   return { afterCents: orderValue({ ...order, totalCents }) - creditedCents, creditedCents }
 }

@@ -32,8 +32,9 @@ export interface Value {
 /** The value of a quantity of a line, at the discount it was ordered with. Rounds in the same way as the order did. */
 export function lineValue(line: Omit<ValuedLine, 'tenths'>, tenths: number): Value {
   const { unitExVatCents, discount } = line
+  // A discount of the whole price of a fraction of a metre is rounded, so at a larger quantity it can exceed the price.
   const exVatCents = discount
-    ? discountedQuantity(unitExVatCents, tenths, discount)
+    ? Math.max(0, discountedQuantity(unitExVatCents, tenths, discount))
     : timesQuantity(unitExVatCents, quantityOf(tenths))
   return { exVatCents, vatCents: vatOf(exVatCents, line.vatPerc) }
 }

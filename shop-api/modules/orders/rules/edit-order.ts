@@ -1,6 +1,8 @@
 import type { Cents } from '#lib/format/money.ts'
-import { creditOf, type LineDiscount, lineValue, type Sums, sumsOf, type Value } from './cancelled-value.ts'
-import { isBooked, type LockedOrder, orderValue, presentSums } from './locked-order.ts'
+import { type LineDiscount, lineValue, type Sums, sumsOf, type Value } from './cancelled-value.ts'
+import { creditByInvoice, type OrderCredit } from './credit-by-invoice.ts'
+import { sumsAt } from './invoice-left.ts'
+import { deliveryOf, isBooked, type LockedOrder, orderValue } from './locked-order.ts'
 
 /** The wanted quantity of a product in an order. */
 export interface WantedLine {
@@ -34,8 +36,8 @@ export interface OrderEdit {
   lines: EditedLine[]
   beforeCents: Cents
   afterCents: Cents
-  /** For an order in the books: the credited and the added sums. After = before − credit + change. */
-  credit: Sums
+  /** For an order in the books: the credit by invoice, and the added sums. After = before − credit + change. */
+  credit: OrderCredit
   change: Sums
   /** For any other order: its new sums. Credits of already invoiced parcels are still included. */
   own: Sums
@@ -47,27 +49,37 @@ export interface OrderEdit {
  * @throws Error for a product that is neither in the order nor added
  */
 export function editOrder(order: LockedOrder, wanted: readonly WantedLine[]): OrderEdit {
-  const lines = wanted
-    .map((line) => editedLine(order, line))
+  const all = wanted.map((line) => editedLine(order, line))
+  const credit = creditByInvoice(order, all.flatMap(reduction), 'unsent')
+  const lines = all
     .filter(({ beforeTenths, afterTenths }) => beforeTenths !== afterTenths)
-  const less = lines.filter(({ beforeTenths, afterTenths }) => afterTenths < beforeTenths)
-  const delivery = { exVatCents: order.deliveryExVatCents, vatCents: order.deliveryVatCents }
-  const before = presentSums(order)
-  const between = sumsOf([...order.lines, ...less, delivery])
-  const after = sumsOf([...order.lines, ...lines, delivery])
+    .map((line) => {
+      const off = credit.lines.find(({ position }) => position === line.position)
+      return off ? { ...line, exVatCents: -off.exVatCents, vatCents: -off.vatCents } : line
+    })
   const booked = order.lines.map((line) => ({ exVatCents: line.bookedExVatCents, vatCents: line.bookedVatCents }))
-  const own = sumsOf([...booked, ...lines, delivery])
+  const own = sumsOf([...booked, ...lines, deliveryOf(order)])
   const inBooks = isBooked(order)
+  const beforeCents = orderValue(order)
+  const reducedCents = beforeCents - credit.sums.totalCents
+  const more = lines.filter(({ beforeTenths, afterTenths }) => afterTenths > beforeTenths)
+  const grownCents = sumsOf([...order.lines, ...lines, deliveryOf(order)]).totalCents
+  // Each invoice is rounded separately, so a reduction alone can leave the order slightly above or below its lines.
+  const change = sumsAt(more, more.length > 0 ? Math.max(0, grownCents - reducedCents) : 0)
   return {
     isBooked: inBooks,
     lines,
-    beforeCents: orderValue(order),
-    afterCents: inBooks ? after.totalCents : own.totalCents - order.creditedCents,
-    credit: creditOf(before, between),
-    change: creditOf(after, between),
+    beforeCents,
+    afterCents: inBooks ? reducedCents + change.totalCents : own.totalCents - order.creditedCents,
+    credit,
+    change,
     own,
   }
 }
+
+/** The quantity that an edit takes off a line. */
+const reduction = ({ position, beforeTenths, afterTenths }: EditedLine) =>
+  position !== null && afterTenths < beforeTenths ? [{ position, tenths: beforeTenths - afterTenths }] : []
 
 function editedLine(order: LockedOrder, wanted: WantedLine): EditedLine {
   const line = order.lines.find(({ productId }) => productId === wanted.productId)

@@ -6,7 +6,8 @@ import {
   type UserType,
 } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
-import { creditOf, type Sums, sumsOf, type Value, type ValuedLine, valueCancelled } from './cancelled-value.ts'
+import { type Sums, sumsOf, type Value, type ValuedLine } from './cancelled-value.ts'
+import type { InvoiceLeft } from './invoice-left.ts'
 import type { OrderAddress } from './order-address.ts'
 
 /** A line of a locked order. */
@@ -57,6 +58,8 @@ export interface LockedOrder {
    * count.
    */
   isInvoiced: boolean
+  /** Its invoices less their credit notes, newest first. */
+  invoices: readonly InvoiceLeft[]
   deliveryExVatCents: Cents
   deliveryVatCents: Cents
   deliveryVatPerc: number
@@ -103,7 +106,8 @@ export function presentSums(order: LockedOrder): Sums {
   return { exVatCents, vatCents, totalCents, roundingCents: totalCents - exVatCents - vatCents }
 }
 
-const deliveryOf = (order: LockedOrder) => ({
+/** The value of an order's delivery. */
+export const deliveryOf = (order: Pick<LockedOrder, 'deliveryExVatCents' | 'deliveryVatCents'>): Value => ({
   exVatCents: order.deliveryExVatCents,
   vatCents: order.deliveryVatCents,
 })
@@ -114,38 +118,4 @@ export function cancellableTenths(
   order: { wholeRequested: boolean },
 ): number {
   return order.wholeRequested ? 0 : Math.max(0, unsentTenths(line) - line.requestedTenths)
-}
-
-/** The effect of a partial cancellation of a line on its order. */
-export interface PartCancelled {
-  /** The removed value. */
-  off: Value
-  /** For an order that is not in the books: its new sums. Earlier credits are still included. */
-  reduced: Sums
-  /** For an order in the books: the credited sums. */
-  credit: Sums
-}
-
-/** The lines before credits, with the value removed from one of them. */
-const bookedLines = ({ lines }: Pick<LockedOrder, 'lines'>, position: number, off: Value): Value[] =>
-  lines.map((line) => ({
-    exVatCents: line.bookedExVatCents - (line.position === position ? off.exVatCents : 0),
-    vatCents: line.bookedVatCents - (line.position === position ? off.vatCents : 0),
-  }))
-
-/**
- * The effect of a partial cancellation of a line; null if it is the rest of the order.
- * @throws Error if more is cancelled than is ordered
- */
-export function cancelPartOf(order: LockedOrder, part: { productId: number; tenths: number }): PartCancelled | null {
-  const line = order.lines.find(({ productId }) => productId === part.productId)
-  if (!line || part.tenths > unsentTenths(line)) throw new Error('more is cancelled than is ordered')
-  const isRest = part.tenths === line.tenths && order.lines.every((one) => one === line || one.tenths === 0)
-  if (isRest) return null
-  const off = valueCancelled(line, part.tenths)
-  const after = { exVatCents: line.exVatCents - off.exVatCents, vatCents: line.vatCents - off.vatCents }
-  const linesAfter = order.lines.map((one) => (one === line ? after : one))
-  const sums = sumsOf([...linesAfter, deliveryOf(order)])
-  const reduced = sumsOf([...bookedLines(order, line.position, off), deliveryOf(order)])
-  return { off, reduced, credit: creditOf(presentSums(order), sums) }
 }

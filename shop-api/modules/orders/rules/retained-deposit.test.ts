@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
+import { cancelPartOf } from './cancel-part.ts'
 import { acceptanceOf } from './cancellation-request.ts'
 import { lineValue, sumsOf, type Value } from './cancelled-value.ts'
-import { cancelPartOf, type LockedLine, type LockedOrder, orderValue } from './locked-order.ts'
+import { type LockedLine, type LockedOrder, orderValue } from './locked-order.ts'
 import { refuseBelowRetained, retainedOf } from './retained-deposit.ts'
 
 type Line = { tenths: number; unitExVatCents: number }
@@ -21,7 +22,7 @@ function orderOf(lines: readonly Line[], retainedShare: number): LockedOrder {
   const locked = lines.map(lineOf)
   const { totalCents, roundingCents } = sumsOf(locked)
   return {
-    ...{ status: ORDER_STATUS.inProcess, paymentStatus: null, isInvoiced: false, lines: locked },
+    ...{ status: ORDER_STATUS.inProcess, paymentStatus: null, isInvoiced: false, invoices: [], lines: locked },
     ...{ deliveryExVatCents: 0, deliveryVatCents: 0, totalCents, roundingCents, creditedCents: 0, changedCents: 0 },
     retainedCents: Math.floor((totalCents * retainedShare) / 10_000) * 100,
   } as unknown as LockedOrder

@@ -1,8 +1,8 @@
 import type { OfficeDocumentKind } from '#lib/contract/orders/order-document.ts'
-import { type Cents, sumCents } from '#lib/format/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Place } from '../../site/rules/place.ts'
-import { discountOf, type Sums, type Value } from './cancelled-value.ts'
-import { type LockedLine, type LockedOrder, orderValue } from './locked-order.ts'
+import { discountOf, type Value } from './cancelled-value.ts'
+import type { LockedLine, LockedOrder } from './locked-order.ts'
 
 /** The seller or buyer on a document: the name, the lines of the address, and the PIN of the Kenya Revenue Authority. */
 export interface Party {
@@ -90,21 +90,6 @@ function placeLines(place: Partial<Place> | null): string[] {
   return [place.postalAddress, place.physicalLocation, town, place.countyName].filter((line): line is string =>
     Boolean(line),
   )
-}
-
-/** The lines of an order's invoice, and of a credit note for all of it: products still ordered, and delivery. */
-export const invoiceLines = (order: LockedOrder): TaxDocumentLine[] => [
-  ...order.lines.filter(({ tenths }) => tenths > 0).map((line) => productLine(line, line)),
-  ...deliveryLine(order),
-]
-
-/** The sums of an order's invoice: its total is the order's current value. */
-export function invoiceSums(order: LockedOrder): Sums {
-  const lines = invoiceLines(order)
-  const exVatCents = sumCents(lines.map((line) => line.exVatCents))
-  const vatCents = sumCents(lines.map((line) => line.vatCents))
-  const totalCents = orderValue(order)
-  return { exVatCents, vatCents, roundingCents: totalCents - exVatCents - vatCents, totalCents }
 }
 
 /** A buyer's account and company, if they exist. */

@@ -12,13 +12,14 @@ import { holdsStock } from '../../stock/rules/reservation.ts'
 import { reservationState } from '../../stock/use-cases/reservations.ts'
 import { releaseStock } from '../../stock/use-cases/restock.ts'
 import { lineRow } from '../queries/write-order.ts'
+import { uninvoiced } from '../rules/credit-by-invoice.ts'
 import type { EditedLine, OrderEdit } from '../rules/edit-order.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 import { productLine, type TaxDocumentLine } from '../rules/tax-document.ts'
 import type { OrderActionContext } from './cancel-order.ts'
 import { creditLines } from './credit-lines.ts'
 import { finishSending } from './finish-sending.ts'
-import { issueChangeInvoice, issueInvoice } from './issue-tax-document.ts'
+import { invoiceRest, issueChangeInvoice, issueCreditNotes } from './issue-tax-document.ts'
 import { settleParcels } from './parcels.ts'
 
 /** A decided edit: reason, author, and the rows of products that are new in the order. */
@@ -45,12 +46,13 @@ export async function applyEdit(
   await moveStock(tx, edit.lines, { cause: 'edited', orderId: order.id, operator, at: now })
   const less = edit.lines.filter((line) => line.afterTenths < line.beforeTenths)
   const more = edit.lines.filter((line) => line.afterTenths > line.beforeTenths)
+  // Issues the order's invoice before it grows: additions have a separate invoice.
+  if (edit.isBooked && more.length > 0 && uninvoiced(order).lines.length > 0) await invoiceRest({ ...context }, order)
   if (edit.isBooked && less.length > 0) {
-    await creditLines(context, order, { lines: less.map(creditedLine), sums: edit.credit, reason }, 'cancelled')
+    await creditLines(context, order, edit.credit, 'cancelled')
+    await issueCreditNotes({ ...context }, order, edit.credit.notes, { reason })
   }
   if (!edit.isBooked) for (const line of less) await reduceLine(tx, order.id, line)
-  // Issues the order's invoice before it grows: additions have a separate invoice.
-  if (edit.isBooked && more.length > 0) await issueInvoice({ ...context }, order)
   for (const line of more) await growLine(tx, order.id, line, added)
   if (!edit.isBooked) await setOwnSums(tx, order, edit)
   const no = await writeChange(context, order, { edit, reason, operator })
@@ -60,13 +62,6 @@ export async function applyEdit(
   await finishSending(context, order.id, { kind: 'operator', name: operator })
   return no
 }
-
-const creditedLine = ({ position, beforeTenths, afterTenths, exVatCents, vatCents }: EditedLine) => ({
-  position: position as number,
-  tenths: beforeTenths - afterTenths,
-  exVatCents: -exVatCents,
-  vatCents: -vatCents,
-})
 
 /** Restocks removed products and takes added products, unless the order has no stock now. */
 async function moveStock(
@@ -171,7 +166,7 @@ async function writeChange(
     .insert(orderChanges)
     .values({
       ...{ orderId: order.id, no, ...sums, beforeCents, afterCents, reason, operator, at: now },
-      creditedCents: isBooked ? credit.totalCents : 0,
+      creditedCents: isBooked ? credit.sums.totalCents : 0,
     })
     .returning({ id: orderChanges.id })
   const changeId = (row as { id: number }).id
@@ -180,8 +175,9 @@ async function writeChange(
       ...{ changeId, variantId, beforeTenths, afterTenths, exVatCents, vatCents },
     })),
   )
-  if (isBooked && change.totalCents > 0) {
-    const lines = edit.lines.filter((line) => line.afterTenths > line.beforeTenths)
+  const lines = edit.lines.filter((line) => line.afterTenths > line.beforeTenths)
+  // Free additions too: a credit takes off only products that are on an invoice.
+  if (isBooked && lines.length > 0) {
     await issueChangeInvoice({ tx, seller, now }, order, {
       changeId,
       sums: change,

@@ -16,20 +16,16 @@ import { returnStoreCredit } from '../../payments/use-cases/refund-as-credit.ts'
 import { giveUsesBack, settleUses } from '../../pricing/queries/promotions.sql.ts'
 import { cancelReservation, returnPart } from '../../stock/use-cases/reservations.ts'
 import type { OrderAccess } from '../queries/order-access.ts'
-import {
-  cancelPartOf,
-  isBooked,
-  isPartSent,
-  type LockedOrder,
-  type PartCancelled,
-  presentSums,
-} from '../rules/locked-order.ts'
+import { cancelPartOf, type PartCancelled } from '../rules/cancel-part.ts'
+import { creditByInvoice } from '../rules/credit-by-invoice.ts'
+import { isBooked, isPartSent, type LockedOrder } from '../rules/locked-order.ts'
 import { cancelsAtOnce } from '../rules/order-states.ts'
 import { PART_SENT, refuseCancellation } from '../rules/refuse-cancellation.ts'
 import { retainedOf } from '../rules/retained-deposit.ts'
-import { invoiceLines, type Party, productLine } from '../rules/tax-document.ts'
+import type { Party } from '../rules/tax-document.ts'
+import { creditLines } from './credit-lines.ts'
 import { finishSending } from './finish-sending.ts'
-import { issueCreditNote } from './issue-tax-document.ts'
+import { issueCreditNotes } from './issue-tax-document.ts'
 import { lockOrder } from './locked-order.ts'
 import { settleParcels } from './parcels.ts'
 
@@ -101,7 +97,8 @@ export async function cancelWhole(
   await markCancelled(tx, order, { reason, by }, actor, now)
   await cancelReservation(tx, order.id, order.lines, { actor, now })
   if (isBooked(order)) {
-    await issueCreditNote({ tx, seller, now }, order, { sums: presentSums(order), lines: invoiceLines(order), reason })
+    const { notes } = creditByInvoice(order, order.lines, 'unsent', true)
+    await issueCreditNotes({ tx, seller, now }, order, notes, { reason })
   }
   // Locked last, in the same order as when an order is placed.
   await giveUsesBack(tx.query, { orderId: order.id, now })
@@ -146,39 +143,14 @@ export async function cancelPart(
   }
   // Restocks first: an order with a lower total can become paid by earlier payments, and take the rest of its products.
   await returnPart(context.tx, order.id, part, { actor, now: context.now })
-  if (isBooked(order)) await creditPart(context, order, part, change)
-  else await reduceOrder(context, order, part, change)
+  if (isBooked(order)) {
+    await creditLines(context, order, change.credit, 'cancelled')
+    await issueCreditNotes({ ...context }, order, change.credit.notes, { reason: part.reason })
+  } else await reduceOrder(context, order, part, change)
   await settleUses(context.tx.query, { orderId: order.id })
   await settleParcels(context.tx, order.id, context.now)
   await finishSending(context, order.id, actor)
   return false
-}
-
-/**
- * Credits a part of an order whose amounts are in the books: the amounts stay, and the credit is recorded separately.
- */
-async function creditPart(
-  { tx, now, seller }: OrderActionContext,
-  order: LockedOrder,
-  part: CancelledPart,
-  { off, credit }: PartCancelled,
-): Promise<void> {
-  await tx.db
-    .update(orderLines)
-    .set({
-      cancelledTenths: sql`${orderLines.cancelledTenths} + ${part.tenths}`,
-      creditedExVatCents: sql`${orderLines.creditedExVatCents} + ${off.exVatCents}`,
-      creditedVatCents: sql`${orderLines.creditedVatCents} + ${off.vatCents}`,
-    })
-    .where(isLine(order.id, part.productId))
-  await tx.db
-    .update(orders)
-    .set({ creditedCents: sql`${orders.creditedCents} + ${credit.totalCents}` })
-    .where(eq(orders.id, order.id))
-  const lines = order.lines
-    .filter(({ productId }) => productId === part.productId)
-    .map((line) => productLine(line, { tenths: part.tenths, ...off }))
-  await issueCreditNote({ tx, seller, now }, order, { sums: credit, lines, reason: part.reason })
 }
 
 /** Reduces the total of an order that is not in the books. Earlier part payments can then be enough to pay it. */

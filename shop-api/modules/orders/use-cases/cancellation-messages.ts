@@ -1,28 +1,27 @@
 import { eq } from 'drizzle-orm'
+import { sumCents } from '#lib/format/money.ts'
 import { retainedText } from '#lib/orders/deposit-text.ts'
-import { serialOf } from '#lib/orders/tax-serial.ts'
 import { retainedDeposits } from '../../../db/schema/deposits.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { answeredEmail, cancelledEmail } from '../emails/order-emails.ts'
-import { answeredRequest, documentIssuedWith, isBeingPaid } from '../queries/event-facts.ts'
-import { emailTo, type FollowParts, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
+import { answeredRequest, documentsIssuedWith, isBeingPaid } from '../queries/event-facts.ts'
+import { creditNoteFile, emailTo, type FollowParts, type OrderMessage, type OrderSubject } from './order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
 /** Messages about cancellations, and about replies to cancellation requests. */
 
-/** The credit note issued with an event, and the text about the money. */
+/** The credit notes issued with an event, and the text about the money. */
 async function creditOfEvent({ tx }: FollowParts, event: WaitingEvent, { creditTermsDays }: OrderSubject) {
-  const note = await documentIssuedWith(tx, event, 'credit-note')
-  const serial = note && serialOf('credit-note', note.no)
-  const files = serial ? [pdf(serial, { orderId: event.orderId, document: 'credit-note', serial })] : []
+  const notes = await documentsIssuedWith(tx, event, 'credit-note')
+  const files = notes.map(({ no }) => creditNoteFile(event.orderId, no))
   const money = await moneyOf(tx, event.orderId)
   const [retained] = await tx.db
     .select({ cents: retainedDeposits.cents })
     .from(retainedDeposits)
     .where(eq(retainedDeposits.orderId, event.orderId))
-  const back = creditWords(note?.totalCents ?? 0, creditTermsDays !== null, money)
+  const back = creditWords(sumCents(notes.map(({ totalCents }) => totalCents)), creditTermsDays !== null, money)
   return { back: [back, retained && retainedText(retained.cents)].filter(Boolean).join(' '), files }
 }
 

@@ -1,10 +1,16 @@
 import { sumCents } from '#lib/format/money.ts'
-import { serialOf } from '#lib/orders/tax-serial.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { changedEmail, messageEmail } from '../emails/order-emails.ts'
-import { documentIssuedWith, documentsIssuedWith } from '../queries/event-facts.ts'
-import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
+import { documentsIssuedWith } from '../queries/event-facts.ts'
+import {
+  creditNoteFile,
+  emailTo,
+  type FollowParts,
+  invoiceFile,
+  type OrderMessage,
+  type OrderSubject,
+} from './order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
 /**
@@ -13,17 +19,14 @@ import type { WaitingEvent } from './waiting-events.ts'
  */
 export async function changed(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): Promise<OrderMessage> {
   const { tx } = parts
-  const [invoice, credits, money] = [
-    await documentIssuedWith(tx, event, 'invoice'),
+  const [invoices, credits, money] = [
+    await documentsIssuedWith(tx, event, 'invoice'),
     await documentsIssuedWith(tx, event, 'credit-note'),
     await moneyOf(tx, subject.id),
   ]
   const files = [
-    ...(invoice ? [invoiceFile(subject.id, invoice.no)] : []),
-    ...credits.map(({ no }) => {
-      const serial = serialOf('credit-note', no)
-      return pdf(serial, { orderId: subject.id, document: 'credit-note', serial })
-    }),
+    ...invoices.map(({ no }) => invoiceFile(subject.id, no)),
+    ...credits.map(({ no }) => creditNoteFile(subject.id, no)),
   ]
   const { valueCents, dueCents } = money
   const creditedCents = sumCents(credits.map(({ totalCents }) => totalCents))

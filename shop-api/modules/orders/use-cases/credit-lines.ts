@@ -1,30 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
-import type { Sums, Value } from '../rules/cancelled-value.ts'
+import type { OrderCredit } from '../rules/credit-by-invoice.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
-import { productLine } from '../rules/tax-document.ts'
 import type { OrderActionContext } from './cancel-order.ts'
-import { issueCreditNote } from './issue-tax-document.ts'
-
-/** A credited quantity of a line, with its value. */
-export interface CreditedLine extends Value {
-  position: number
-  tenths: number
-}
 
 /**
- * Credits parts of an order whose amounts are in the books: the amounts stay, and the credit is recorded separately
- * with a credit note.
+ * Records a credit on the lines and the value of an order whose amounts are in the books: the amounts stay. Its notes are
+ * issued separately (issueCreditNotes).
  * @param counted whether the products were never sent, or were returned
- * @returns the credit note's number
  */
 export async function creditLines(
-  { tx, seller, now }: OrderActionContext,
+  { tx }: Pick<OrderActionContext, 'tx'>,
   order: LockedOrder,
-  credit: { lines: readonly CreditedLine[]; sums: Sums; reason: string; invoiceNo?: number },
+  { lines, sums }: OrderCredit,
   counted: 'cancelled' | 'returned',
-): Promise<number> {
-  for (const { position, tenths, exVatCents, vatCents } of credit.lines) {
+): Promise<void> {
+  for (const { position, tenths, exVatCents, vatCents } of lines) {
     await tx.db
       .update(orderLines)
       .set({
@@ -38,12 +29,6 @@ export async function creditLines(
   }
   await tx.db
     .update(orders)
-    .set({ creditedCents: sql`${orders.creditedCents} + ${credit.sums.totalCents}` })
+    .set({ creditedCents: sql`${orders.creditedCents} + ${sums.totalCents}` })
     .where(eq(orders.id, order.id))
-  const lines = credit.lines.flatMap(({ position, tenths, exVatCents, vatCents }) =>
-    order.lines
-      .filter((line) => line.position === position)
-      .map((line) => productLine(line, { tenths, exVatCents, vatCents })),
-  )
-  return issueCreditNote({ tx, seller, now }, order, { ...credit, lines })
 }

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
-import { sumCents } from '#lib/format/money.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
@@ -8,16 +7,11 @@ import { postDocument } from '../../companies/use-cases/post-document.ts'
 import { queueDocument } from '../../etims/use-cases/queue-document.ts'
 import { nextSerial } from '../queries/next-document-serial.sql.ts'
 import type { Sums } from '../rules/cancelled-value.ts'
+import { type InvoiceCredit, uninvoiced } from '../rules/credit-by-invoice.ts'
+import { type CreditReason, creditReasonOf } from '../rules/credit-reason.ts'
+import { sumsAt } from '../rules/invoice-left.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
-import {
-  type BuyerAccount,
-  buyerParty,
-  invoiceLines,
-  invoiceSums,
-  type Party,
-  type TaxDocumentLine,
-  taxedBuyer,
-} from '../rules/tax-document.ts'
+import { type BuyerAccount, buyerParty, type Party, type TaxDocumentLine, taxedBuyer } from '../rules/tax-document.ts'
 
 /** Issues tax invoices and credit notes: with the next serial, in the transaction of the change they document. */
 
@@ -39,12 +33,7 @@ export async function issueInvoice(issuer: Issuer, order: LockedOrder): Promise<
     .orderBy(asc(taxDocuments.no))
     .limit(1)
   if (issued) return issued.no
-  return write(issuer, order, {
-    kind: 'invoice',
-    invoiceNo: null,
-    sums: invoiceSums(order),
-    lines: invoiceLines(order),
-  })
+  return invoiceRest(issuer, order)
 }
 
 /** Issues the invoice for additions to an order that is in the books. */
@@ -62,45 +51,60 @@ export const issueParcelInvoice = (
 ): Promise<number> => write(issuer, order, { kind: 'invoice', invoiceNo: null, ...parcel })
 
 /**
- * Issues a credit note for a reduction of an invoiced order. @param credit `invoiceNo`: the invoice that it credits; chosen
- * by the products if absent
+ * Issues the credit notes of a reduction: one for each invoice. Products that are on no invoice yet are invoiced before.
+ * @returns the numbers of the notes, in their order
  */
-export async function issueCreditNote(
+export async function issueCreditNotes(
   issuer: Issuer,
   order: LockedOrder,
-  { sums, lines, reason, invoiceNo }: { sums: Sums; lines: TaxDocumentLine[]; reason: string; invoiceNo?: number },
-): Promise<number> {
-  const credited =
-    invoiceNo ?? (await invoiceToCredit(issuer.tx, order.id, { sums, lines })) ?? (await issueInvoice(issuer, order))
-  return write(issuer, order, { kind: 'credit-note', invoiceNo: credited, sums, lines, reason })
+  notes: readonly Pick<InvoiceCredit, 'invoiceNo' | 'lines' | 'sums'>[],
+  { reason, reasonCode = creditReasonOf([reason]) }: { reason: string; reasonCode?: CreditReason },
+): Promise<number[]> {
+  const issued: number[] = []
+  for (const { invoiceNo, lines, sums } of notes) {
+    const credited = invoiceNo ?? (await invoiceRest(issuer, order))
+    issued.push(
+      await write(issuer, order, { kind: 'credit-note', invoiceNo: credited, sums, lines, reason, reasonCode }),
+    )
+  }
+  return issued
 }
 
-/** The last invoice of an order that has these products with enough left to credit. */
-async function invoiceToCredit(
-  tx: Session,
-  orderId: string,
-  credit: { sums: Sums; lines: TaxDocumentLine[] },
-): Promise<number | null> {
-  const documents = await tx.db
-    .select({
-      kind: taxDocuments.kind,
-      no: taxDocuments.no,
-      invoiceNo: taxDocuments.invoiceNo,
-      totalCents: taxDocuments.totalCents,
-      content: taxDocuments.content,
-    })
+/**
+ * Credits all that is left of an invoice, for example to issue it again. The value of the order stays.
+ * @returns the note with its lines and sums; null if it is credited in full, or is not of this order
+ */
+export async function creditRestOfInvoice(
+  issuer: Issuer,
+  order: LockedOrder,
+  invoiceNo: number,
+  reason: string,
+): Promise<{ no: number; lines: TaxDocumentLine[]; sums: Sums } | null> {
+  const rest = order.invoices.find(({ no }) => no === invoiceNo)
+  if (!rest || rest.lines.length === 0) return null
+  const lines = [...rest.lines]
+  const sums = sumsAt(lines, rest.totalCents)
+  const [no] = await issueCreditNotes(issuer, order, [{ invoiceNo, lines, sums }], { reason })
+  return no === undefined ? null : { no, lines, sums }
+}
+
+/**
+ * The invoice of the products that are on no invoice of a parcel or an addition, which is issued unless it exists.
+ * From then on parcels are not invoiced.
+ */
+export async function invoiceRest(issuer: Issuer, order: LockedOrder): Promise<number> {
+  const [issued] = await issuer.tx.db
+    .select({ no: taxDocuments.no })
     .from(taxDocuments)
-    .where(eq(taxDocuments.orderId, orderId))
-    .orderBy(desc(taxDocuments.no))
-  const invoices = documents.filter(({ kind }) => kind === 'invoice')
-  if (invoices.length < 2) return null
-  const creditedOf = (no: number) =>
-    sumCents(documents.flatMap((one) => (one.invoiceNo === no ? [one.totalCents] : [])))
-  const fits = invoices.find(({ no, totalCents, content }) => {
-    const codes = new Set(content.lines.map(({ code }) => code))
-    return credit.lines.every(({ code }) => codes.has(code)) && totalCents - creditedOf(no) >= credit.sums.totalCents
-  })
-  return (fits ?? invoices.at(-1))?.no ?? null
+    .where(
+      and(
+        ...[eq(taxDocuments.orderId, order.id), eq(taxDocuments.kind, 'invoice'), isNull(taxDocuments.parcelId)],
+        ...[isNull(taxDocuments.changeId), isNull(taxDocuments.replacesNo)],
+      ),
+    )
+  if (issued) return issued.no
+  const { lines, totalCents } = uninvoiced(order)
+  return write(issuer, order, { kind: 'invoice', invoiceNo: null, sums: sumsAt(lines, totalCents), lines })
 }
 
 async function write(
@@ -112,16 +116,17 @@ async function write(
     sums: Sums
     lines: TaxDocumentLine[]
     reason?: string
+    reasonCode?: CreditReason
     parcelId?: number
     changeId?: number
   },
 ): Promise<number> {
-  const { kind, invoiceNo, sums, lines, reason, parcelId, changeId } = document
+  const { kind, invoiceNo, sums, lines, reason, reasonCode, parcelId, changeId } = document
   const buyer = taxedBuyer(await buyerOf(tx, order), order)
   const [serial] = await nextSerial(tx.query, { kind })
   const { last: no } = serial as { last: number }
   await tx.db.insert(taxDocuments).values({
-    ...{ kind, no, orderId: order.id, invoiceNo, issuedAt: now, ...sums, parcelId, changeId },
+    ...{ kind, no, orderId: order.id, invoiceNo, issuedAt: now, ...sums, parcelId, changeId, reasonCode },
     content: { seller, buyer, orderNo: order.orderNo, lines, ...(reason && { reason }) },
   })
   await queueDocument(tx, { kind, no, invoiceNo, orderId: order.id, now })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
@@ -8,6 +8,7 @@ import { refuse } from '../../../refusal.ts'
 import { IS_VARIANT, LINE_NAME, TENTHS_LEFT } from '../../stock/queries/order-columns.ts'
 import { isVisibleTo, type OrderAccess } from '../queries/order-access.ts'
 import { sentTenths } from '../queries/sent-tenths.ts'
+import { type IssuedDocument, invoicesLeft } from '../rules/invoice-left.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 
 type Name = { id: string } | { orderNo: number }
@@ -53,18 +54,16 @@ export async function lockOrder(tx: Session, name: Name, access: OrderAccess | n
     .for('update')
   if (!order) throw refuse('not-found', 'We could not find this order.')
   // Reads after the lock: another transaction could have changed them before.
-  const [lines, requests, sent, [invoice]] = await Promise.all([
+  const [lines, requests, sent, documents] = await Promise.all([
     linesOf(tx, order.id),
     openRequestsOf(tx, order.id),
     sentTenths(tx, order.id),
-    tx.db
-      .select({ no: taxDocuments.no })
-      .from(taxDocuments)
-      .where(and(eq(taxDocuments.orderId, order.id), eq(taxDocuments.kind, 'invoice'), isNull(taxDocuments.parcelId))),
+    documentsOf(tx, order.id),
   ])
   return {
     ...order,
-    isInvoiced: invoice !== undefined,
+    isInvoiced: documents.some(({ kind, parcelId }) => kind === 'invoice' && parcelId === null),
+    invoices: invoicesLeft(documents),
     lines: lines.map(({ discountCents, discountTenths, ...line }) => ({
       ...line,
       discount: discountCents > 0 ? { cents: discountCents, tenths: discountTenths } : null,
@@ -112,3 +111,16 @@ const openRequestsOf = (tx: Session, orderId: string) =>
     .select({ productId: cancellationRequests.variantId, tenths: cancellationRequests.quantityTenths })
     .from(cancellationRequests)
     .where(and(eq(cancellationRequests.orderId, orderId), eq(cancellationRequests.state, 'requested')))
+
+/** The issued documents of an order. */
+async function documentsOf(
+  { db }: Session,
+  orderId: string,
+): Promise<(IssuedDocument & { parcelId: number | null })[]> {
+  const { kind, no, invoiceNo, parcelId, totalCents, content } = taxDocuments
+  const rows = await db
+    .select({ kind, no, invoiceNo, parcelId, totalCents, content })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.orderId, orderId))
+  return rows.map((row) => ({ ...row, lines: row.content.lines }))
+}

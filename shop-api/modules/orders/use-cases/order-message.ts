@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { SmsEvent, SmsValues } from '#lib/contract/notifications/sms.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import { serialOf } from '#lib/orders/tax-serial.ts'
+import { serialOf, type TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import type { Attachment, EmailDraft } from '../../../email/email.ts'
 import type { queueEmail } from '../../../email/queue.ts'
@@ -79,6 +79,8 @@ export const pdf = (name: string, document: TaxDocumentRequest): Attachment => (
   document,
 })
 
-/** An invoice as an attachment of an email. */
-export const invoiceFile = (orderId: string, no: number) =>
-  pdf(serialOf('invoice', no), { orderId, document: 'invoice', serial: serialOf('invoice', no) })
+/** An issued document as an attachment of an email. */
+const issuedFile = (orderId: string, document: TaxDocumentKind, no: number) =>
+  pdf(serialOf(document, no), { orderId, document, serial: serialOf(document, no) })
+export const invoiceFile = (orderId: string, no: number) => issuedFile(orderId, 'invoice', no)
+export const creditNoteFile = (orderId: string, no: number) => issuedFile(orderId, 'credit-note', no)

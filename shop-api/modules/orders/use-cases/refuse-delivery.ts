@@ -1,11 +1,10 @@
 /** Products that a customer refuses at the door. */
-import { eq, sql } from 'drizzle-orm'
 import { deliveryRefusals } from '../../../db/schema/delivery-refusals.ts'
-import { orders } from '../../../db/schema/orders.ts'
-import { presentSums, unsentTenths } from '../rules/locked-order.ts'
-import { deliveryLine } from '../rules/tax-document.ts'
+import { creditByInvoice } from '../rules/credit-by-invoice.ts'
+import { unsentTenths } from '../rules/locked-order.ts'
 import { cancelPart, type OrderActionContext } from './cancel-order.ts'
-import { issueCreditNote } from './issue-tax-document.ts'
+import { creditLines } from './credit-lines.ts'
+import { issueCreditNotes } from './issue-tax-document.ts'
 import { lockOrder } from './locked-order.ts'
 import { takeBack } from './return-products.ts'
 
@@ -25,7 +24,7 @@ export async function refuseDelivery(
   }: { orderNo: number; lines: readonly { productId: number; tenths: number }[]; reason: string; isWhole: boolean },
   operator: string,
 ): Promise<boolean> {
-  const { tx, now, seller } = context
+  const { tx, now } = context
   const returned = lines.map((line) => ({ ...line, condition: 'as-new' as const, isRestocked: true }))
   await takeBack(context, { orderNo, lines: returned, reason, note: 'Refused at the door' }, operator)
   const order = await lockOrder(tx, { orderNo }, null)
@@ -38,14 +37,9 @@ export async function refuseDelivery(
   }
   const rest = await lockOrder(tx, { orderNo }, null)
   if (rest.lines.some(({ tenths }) => tenths > 0)) return false
-  const sums = presentSums(rest)
-  if (sums.totalCents > 0) {
-    await tx.db
-      .update(orders)
-      .set({ creditedCents: sql`${orders.creditedCents} + ${sums.totalCents}` })
-      .where(eq(orders.id, rest.id))
-    await issueCreditNote({ tx, seller, now }, rest, { sums, lines: deliveryLine(rest), reason })
-  }
+  const delivery = creditByInvoice(rest, [], 'sent', true)
+  await creditLines(context, rest, delivery, 'returned')
+  await issueCreditNotes({ ...context }, rest, delivery.notes, { reason })
   await tx.db.insert(deliveryRefusals).values({ orderId: rest.id, reason, operator, at: now }).onConflictDoNothing()
   return true
 }

@@ -9,12 +9,15 @@ import { settleUses } from '../../pricing/queries/promotions.sql.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { restock } from '../../stock/use-cases/restock.ts'
 import { openReturnTenths } from '../queries/open-returns.ts'
-import { type LockedOrder, orderValue } from '../rules/locked-order.ts'
+import type { InvoiceCredit } from '../rules/credit-by-invoice.ts'
+import { creditReasonOf } from '../rules/credit-reason.ts'
+import { type LockedLine, type LockedOrder, orderValue } from '../rules/locked-order.ts'
 import { type ReturnEdit, returnableTenths, returnOf } from '../rules/return-products.ts'
 import { followNewTotal } from './apply-edit.ts'
 import type { OrderActionContext } from './cancel-order.ts'
 import { creditLines } from './credit-lines.ts'
 import { changedMeanwhile, logChanged } from './edit-order.ts'
+import { issueCreditNotes } from './issue-tax-document.ts'
 import { lockOrder } from './locked-order.ts'
 
 export interface ReturnedLine {
@@ -81,34 +84,77 @@ export async function takeBack(
     lines.filter(({ isRestocked }) => isRestocked),
     { cause: 'returned', orderId: order.id, operator, note: reason, at: now },
   )
-  const { no } = await creditReturn(context, order, { lines, reason, note }, operator)
+  const reasoned = lines.map((line) => ({ ...line, reason }))
+  const [first] = await creditReturn(context, order, { lines: reasoned, note: () => note }, operator)
   const names = credited.map(({ name, tenths }) => `${quantityOf(tenths)} × ${name}`).join('; ')
   await logChanged(tx, order.id, `We have received your return: ${names}.`, operator, now)
-  return { returnNo: no, creditedCents: credit.totalCents }
+  return { returnNo: first?.no ?? 0, creditedCents: credit.totalCents }
+}
+
+/** A returned quantity with its reason. A product can have several, of different returns. */
+export interface ReasonedReturn extends ReturnedLine {
+  reason: string
 }
 
 /**
- * Credits returned products with one credit note. The caller has checked the quantities, restocks the products and
- * notifies the customer.
- * @param credit `invoiceNo`: the invoice that it credits; chosen by the products if absent
+ * Credits returned products: one credit note, and one recorded return, for each invoice that has them. The caller has
+ * checked the quantities, restocks the products and notifies the customer.
+ * @param note the text of a recorded return with these lines
+ * @returns the recorded returns with their lines
  */
-export async function creditReturn(
+export async function creditReturn<Line extends ReasonedReturn>(
   context: OrderActionContext,
   order: LockedOrder,
+  { lines, note }: { lines: readonly Line[]; note: (lines: readonly Line[]) => string },
+  operator: string,
+): Promise<{ id: number; no: number; lines: Line[] }[]> {
+  const { tx, now } = context
+  const { credit, lines: products, notes } = returnOf(order, oneByProduct(lines))
+  const before = await moneyOf(tx, order.id)
+  await creditLines(context, order, { lines: products, sums: credit, notes }, 'returned')
+  await settleUses(tx.query, { orderId: order.id })
+  const recorded = []
+  const open = lines.map((line) => ({ ...line }))
+  for (const part of notes) {
+    const own = part.products.flatMap(({ position, tenths }) => {
+      const product = products.find((one) => one.position === position)
+      return takeFrom(
+        open.filter(({ productId }) => productId === product?.productId),
+        tenths,
+      )
+    })
+    const reasons = [...new Set(own.map(({ reason }) => reason))]
+    const text = { reason: reasons.join('; '), reasonCode: creditReasonOf(reasons) }
+    const [creditNoteNo] = await issueCreditNotes({ ...context }, order, [part], text)
+    const given = { reason: text.reason, note: note(own), creditNoteNo: creditNoteNo as number, operator }
+    recorded.push({ ...(await recordReturn(context, order, part, { ...given, lines: oneByProduct(own) })), lines: own })
+  }
+  // Earlier payments can be enough to pay an order that was sent unpaid.
+  await followNewTotal(tx, order.id, before, now)
+  return recorded
+}
+
+/** Takes a quantity off the lines, first to last. @returns the taken parts */
+function takeFrom<Line extends ReturnedLine>(lines: Line[], tenths: number): Line[] {
+  let left = tenths
+  return lines.flatMap((line) => {
+    const taken = Math.min(left, line.tenths)
+    if (taken === 0) return []
+    left -= taken
+    line.tenths -= taken
+    return [{ ...line, tenths: taken }]
+  })
+}
+
+async function recordReturn(
+  { tx, now }: OrderActionContext,
+  order: LockedOrder,
+  { products, sums }: InvoiceCredit,
   {
     lines,
-    reason,
-    note,
-    invoiceNo,
-  }: { lines: readonly ReturnedLine[]; reason: string; note: string; invoiceNo?: number },
-  operator: string,
+    ...text
+  }: { lines: readonly ReturnedLine[]; reason: string; note: string; creditNoteNo: number; operator: string },
 ): Promise<{ id: number; no: number }> {
-  const { tx, now } = context
-  const { credit, lines: credited } = returnOf(order, lines)
-  const before = await moneyOf(tx, order.id)
-  const given = { lines: credited, sums: credit, reason, ...(invoiceNo !== undefined && { invoiceNo }) }
-  const creditNoteNo = await creditLines(context, order, given, 'returned')
-  await settleUses(tx.query, { orderId: order.id })
   const [last] = await tx.db
     .select({ no: max(orderReturns.no) })
     .from(orderReturns)
@@ -116,16 +162,38 @@ export async function creditReturn(
   const no = (last?.no ?? 0) + 1
   const [row] = await tx.db
     .insert(orderReturns)
-    .values({ orderId: order.id, no, reason, note, creditedCents: credit.totalCents, creditNoteNo, operator, at: now })
+    .values({ ...text, orderId: order.id, no, creditedCents: sums.totalCents, at: now })
     .returning({ id: orderReturns.id })
   const { id } = row as { id: number }
   await tx.db.insert(orderReturnLines).values(
-    credited.map(({ position, productId, tenths, exVatCents, vatCents }) => {
-      const { condition, isRestocked } = lines.find((line) => line.productId === productId) as ReturnedLine
-      return { returnId: id, position, variantId: productId, tenths, condition, isRestocked, exVatCents, vatCents }
+    products.map(({ position, tenths, exVatCents, vatCents }) => {
+      const { productId: variantId } = order.lines.find((line) => line.position === position) as LockedLine
+      const { condition, isRestocked } = lines.find((line) => line.productId === variantId) as ReturnedLine
+      return { returnId: id, position, variantId, tenths, condition, isRestocked, exVatCents, vatCents }
     }),
   )
-  // Earlier payments can be enough to pay an order that was sent unpaid.
-  await followNewTotal(tx, order.id, before, now)
   return { id, no }
+}
+
+/**
+ * Lines of the same product as one. It counts as back in stock only if all of it is, and has the condition of its first line
+ * that is not as new.
+ */
+export function oneByProduct<Line extends ReturnedLine>(lines: readonly Line[]): Line[] {
+  const byProduct = new Map<number, Line>()
+  for (const line of lines) {
+    const before = byProduct.get(line.productId)
+    byProduct.set(
+      line.productId,
+      before
+        ? {
+            ...before,
+            tenths: before.tenths + line.tenths,
+            isRestocked: before.isRestocked && line.isRestocked,
+            condition: before.condition === 'as-new' ? line.condition : before.condition,
+          }
+        : line,
+    )
+  }
+  return [...byProduct.values()]
 }

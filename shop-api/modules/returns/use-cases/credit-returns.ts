@@ -3,18 +3,16 @@ import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { returnCredits, returnRequestLines, returnRequests } from '../../../db/schema/returns.ts'
 import { refuse } from '../../../refusal.ts'
-import { byInvoice } from '../../orders/rules/credit-by-invoice.ts'
 import { type LockedOrder, orderValue } from '../../orders/rules/locked-order.ts'
 import { returnOf } from '../../orders/rules/return-products.ts'
 import type { OrderActionContext } from '../../orders/use-cases/cancel-order.ts'
 import { logChanged } from '../../orders/use-cases/edit-order.ts'
 import { lockOrder } from '../../orders/use-cases/locked-order.ts'
-import { creditReturn } from '../../orders/use-cases/return-products.ts'
+import { creditReturn, oneByProduct } from '../../orders/use-cases/return-products.ts'
 import { moneyAfter } from '../../payments/rules/money-after.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { refundAsCredit } from '../../payments/use-cases/refund-as-credit.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
-import { invoicesLeft } from '../queries/invoices-left.ts'
 import { settlementsOf } from '../rules/return-states.ts'
 import { type LockedReturn, moveReturn } from './lock-return.ts'
 
@@ -101,19 +99,12 @@ export async function creditReturns(
   const isSame = nos.length === seen.returnNos.length && nos.every((no) => seen.returnNos.includes(no))
   if (!gathered || !isSame || gathered.credit !== seen.expected)
     throw refuse('changed-meanwhile', `The returns of order ${order.orderNo} have changed. Check the credit again.`)
-  const parts = byInvoice(gathered.lines, await invoicesLeft(tx, orderId))
-  // An order that was never invoiced gets its invoice with the credit note.
-  const notes = parts.length > 0 ? parts : [{ lines: gathered.lines }]
-  for (const { lines, ...invoice } of notes) {
-    const reason = [...new Set(lines.map((line) => line.reason))].join('; ')
-    const requestNos = [...new Set(lines.map(({ requestNo }) => requestNo))]
-    const note = `Requested by the customer: ${namesOf(requestNos)}`
-    // Locked again, because each credit note changes the amounts.
-    const current = await lockOrder(tx, { id: orderId }, null)
-    const given = { lines: oneByProduct(lines), reason, note, ...invoice }
-    const { id: returnId } = await creditReturn(context, current, given, staff.name)
-    await tx.db.insert(returnCredits).values(requestNos.map((requestNo) => ({ requestNo, returnId })))
-  }
+  const nosOf = (lines: readonly CreditedLine[]) => [...new Set(lines.map(({ requestNo }) => requestNo))]
+  const note = (lines: readonly CreditedLine[]) => `Requested by the customer: ${namesOf(nosOf(lines))}`
+  const recorded = await creditReturn(context, order, { lines: gathered.lines, note }, staff.name)
+  await tx.db
+    .insert(returnCredits)
+    .values(recorded.flatMap(({ id, lines }) => nosOf(lines).map((requestNo) => ({ requestNo, returnId: id }))))
   for (const request of gathered.requests)
     await moveReturn(tx, { request }, 'credit', { now, seen: null, set: { creditedAt: now } })
   const products = oneByProduct(gathered.lines).map(({ name, tenths }) => `${quantityOf(tenths)} × ${name}`)
@@ -134,26 +125,3 @@ export async function creditReturns(
 
 const LIST = new Intl.ListFormat('en-GB')
 const namesOf = (nos: readonly number[]) => LIST.format(nos.map((no) => `return ${no}`))
-
-/**
- * Lines of the same product as one. It counts as back in stock only if all of it is, and has the condition of its first line
- * that is not as new.
- */
-function oneByProduct(lines: readonly CreditedLine[]): CreditedLine[] {
-  const byProduct = new Map<number, CreditedLine>()
-  for (const line of lines) {
-    const before = byProduct.get(line.productId)
-    byProduct.set(
-      line.productId,
-      before
-        ? {
-            ...before,
-            tenths: before.tenths + line.tenths,
-            isRestocked: before.isRestocked && line.isRestocked,
-            condition: before.condition === 'as-new' ? line.condition : before.condition,
-          }
-        : line,
-    )
-  }
-  return [...byProduct.values()]
-}

@@ -144,17 +144,31 @@ test("states the refund due in a credit note and its email, not the note's total
   expect(toGiveBack).toBeGreaterThan(0)
   expect(toGiveBack).toBeLessThan(off.credited)
   const seller = { name: 'Fuma Ltd', lines: [], kraPin: 'P000000000A' }
+  // A piece of the addition, and a piece of the first invoice.
+  const notes = await shop.database.query<{ no: number; invoice: number; cents: number; code: string; lines: number }>(
+    `SELECT no, invoice_no AS invoice, total_cents::int AS cents, reason_code AS code,
+       jsonb_array_length(content->'lines') AS lines
+     FROM tax_papers WHERE order_id = $1 AND kind = 'credit-note' ORDER BY no`,
+    [orderId],
+  )
+  expect(notes).toMatchObject([
+    { code: '06', lines: 1 },
+    { code: '06', lines: 1 },
+  ])
+  expect(new Set(notes.map(({ invoice }) => invoice)).size).toBe(2)
+  expect(notes.reduce((sum, { cents }) => sum + cents, 0)).toBe(off.credited)
   const note = await loadDocument(shop.database, { orderId, document: 'credit-note' }, seller)
-  expect(note?.totalCents).toBe(off.credited)
   const words = note?.notes.join(' ')
-  expect(words).toContain(`${showMoney(off.credited)} is credited.`)
+  expect(words).toContain(`${showMoney(notes[1]?.cents ?? 0)} is credited.`)
   expect(words).toContain(`You will get a refund of ${showMoney(toGiveBack)}.`)
   expect(words).toContain('phone, card or bank account that paid')
   await shop.app.shop.follower.runNow()
-  const [mail] = await shop.database.query<{ text: string }>(
-    'SELECT "text" FROM mails WHERE subject LIKE $1 ORDER BY id DESC LIMIT 1',
+  const [mail] = await shop.database.query<{ text: string; files: number }>(
+    `SELECT "text", (SELECT count(*)::int FROM mail_attachments a WHERE a.mail_id = mails.id AND a.name LIKE 'CN-%') AS files FROM mails
+     WHERE subject LIKE $1 ORDER BY id DESC LIMIT 1`,
     [`%${orderNo} was changed%`],
   )
+  expect(mail?.files).toBe(2)
   expect(mail?.text.replaceAll('\n', ' ')).toContain(`You will get a refund of ${showMoney(toGiveBack)}.`)
 })
 

@@ -76,7 +76,7 @@ export function serveOfficeOrderChanges(app: FastifyInstance): void {
 }
 
 async function editPreview(tx: Session, order: LockedOrder, edit: OrderEdit): Promise<Preview> {
-  const credited = edit.isBooked ? edit.credit.totalCents : 0
+  const credited = edit.isBooked ? edit.credit.sums.totalCents : 0
   const added = edit.isBooked ? edit.change.totalCents : 0
   return {
     ...(await moneyPreview(tx, order, { after: edit.afterCents, credited, added })),
