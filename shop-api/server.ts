@@ -39,6 +39,7 @@ import { serveReference } from './modules/content/routes/reference.ts'
 import { serveEnquiries } from './modules/enquiries/routes/enquiries.ts'
 import { mailboxReplies, serveInboundEmail } from './modules/enquiries/routes/inbound-email.ts'
 import { serveCheckPin } from './modules/etims/routes/check-pin.ts'
+import { serveFeeds } from './modules/feeds/routes/feeds.ts'
 import { serveMailbox } from './modules/identity/routes/mailbox.ts'
 import { servePasswords } from './modules/identity/routes/passwords.ts'
 import { serveSessions } from './modules/identity/routes/sessions.ts'
@@ -191,6 +192,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (state.isDraining) reply.header('connection', 'close')
   })
   if (exposure === 'private') await serveDocs(app)
+  serveFeeds(app, openFileStore(env, app.log))
   serveShop(app, { files, outbox, exposure, emailFiles, tokens, paymentEnv })
   const payments = createPayments(app, paymentEnv, provided, background.reconciler)
   serveOffice(app, {

@@ -28,6 +28,7 @@ import { ETIMS_DEVICE_CALLS } from './etims/office/devices.ts'
 import { PURCHASE_CALLS } from './etims/office/purchases.ts'
 import { ETIMS_QUEUE_CALLS } from './etims/office/queue.ts'
 import { ETIMS_TABLE_CALLS } from './etims/office/tables.ts'
+import { FEED_CALLS } from './feeds/office/feed.ts'
 import { HAND_OVER_CALLS } from './fulfilment/office/hand-over.ts'
 import { PACKING_CALLS } from './fulfilment/office/packing.ts'
 import { PARCEL_PRINT_CALLS } from './fulfilment/office/parcel-prints.ts'
@@ -136,6 +137,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...COLLECTION_CALLS,
   ...CONTENT_CALLS,
   ...SEARCH_WORD_CALLS,
+  ...FEED_CALLS,
   ...DATA_REQUEST_CALLS,
   ...PACKING_CALLS,
   ...PICK_LIST_CALLS,

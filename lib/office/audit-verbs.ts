@@ -282,6 +282,7 @@ export const VERBS = {
   'job.undo': 'undid',
   'settings.delivery': 'changed the delivery charge of',
   'settings.free-delivery': 'changed the order value for free delivery',
+  'settings.feed': 'published or ended the product feed:',
   'settings.town': 'added or renamed',
   'settings.pick-up-point': 'changed the pick-up point',
 } as const

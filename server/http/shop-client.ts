@@ -31,7 +31,7 @@ export interface AskShopOptions extends Pick<SendOptions, 'files' | 'signal' | '
 }
 
 /** The header that identifies the storefront to the shop API; empty if no key is set. */
-function identification(): Record<string, string> {
+export function identification(): Record<string, string> {
   const { SHOP_API_KEY: key } = environment()
   return key ? { [SHOP_API_KEY_HEADER]: key } : {}
 }

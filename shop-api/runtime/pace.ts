@@ -20,6 +20,8 @@ export interface Pace {
   /** A rate of VAT applies from an exact moment. */
   vatMs: number
   reportMailMs: number
+  /** Checks whether the product feed must be generated again. */
+  feedMs: number
 }
 
 const SECOND = 1_000
@@ -43,6 +45,7 @@ export const PACE_IN_API: Pace = {
   shopFrontMs: SECOND,
   vatMs: 0.5 * SECOND,
   reportMailMs: 30 * SECOND,
+  feedMs: 60 * SECOND,
 }
 
 /** In a worker, which receives no announcements: a customer waits for an email or the result of a payment. */

@@ -19,6 +19,7 @@ import { createShopFrontWorker } from '../modules/content/jobs/shop-front-worker
 import { createEtimsWorker } from '../modules/etims/jobs/etims-worker.ts'
 import { createEtimsTablesWorker } from '../modules/etims/jobs/tables-worker.ts'
 import { openEtimsSeal } from '../modules/etims/use-cases/device-secrets.ts'
+import { createFeedWorker } from '../modules/feeds/jobs/feed-worker.ts'
 import { WebhookWorker } from '../modules/integrations/jobs/webhook-worker.ts'
 import { openWebhookSeal } from '../modules/integrations/use-cases/webhooks.ts'
 import { createJobWorker } from '../modules/jobs/jobs/run-jobs.ts'
@@ -144,6 +145,10 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const etimsTables = createEtimsTablesWorker({
     ...{ ...shared, seal: openEtimsSeal(env.FILES_KEY), everyMs: pace.cleanupMs },
   })
+  const feed = createFeedWorker({
+    ...{ ...shared, store, everyMs: pace.feedMs },
+    shop: () => ({ name: site.facts.name, origin: publicUrl }),
+  })
   const payments = paymentWork(parts)
   const onShopChange = notifyStorefront
   const shopFront = createShopFrontWorker({ ...shared, onShopChange, everyMs: pace.shopFrontMs })
@@ -165,6 +170,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const cleaning = one('clean-up', nudged(cleanup, parts.holder !== undefined))
   const checking = one('stock-check', nudged(stockCheck, parts.holder !== undefined))
   const listing = one('lists', { start: () => lists.open(), close: () => lists.close() })
+  const feeding = one('product-feed', nudged(feed, true))
   const registering = one('paybill', payments.registering)
   const etims = one(
     'etims',
@@ -183,6 +189,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     webhooks,
     etims,
     shopFront,
+    feeding,
     ladders,
     reportMails,
     statementMails,

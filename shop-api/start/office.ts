@@ -26,6 +26,7 @@ import { serveOfficeEtimsDevices } from '../modules/etims/routes/office/devices.
 import { serveOfficePurchases } from '../modules/etims/routes/office/purchases.ts'
 import { serveOfficeEtimsQueue } from '../modules/etims/routes/office/queue.ts'
 import { serveOfficeEtimsTables } from '../modules/etims/routes/office/tables.ts'
+import { serveOfficeFeed } from '../modules/feeds/routes/office/feed.ts'
 import { serveOfficePacking } from '../modules/fulfilment/routes/office/packing.ts'
 import { serveOfficePickLists } from '../modules/fulfilment/routes/office/pick-lists.ts'
 import { serveOfficeRuns } from '../modules/fulfilment/routes/office/runs.ts'
@@ -157,6 +158,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeLadders(app)
   serveOfficePriceLists(app)
   serveOfficeSheet(app)
+  serveOfficeFeed(app)
   serveOfficeCollections(app)
   serveOfficeContent(app)
   serveOfficeSearchWords(app)

@@ -37,6 +37,7 @@ const PACE: Pace = {
   },
   shopFrontMs: OFTEN,
   vatMs: OFTEN,
+  feedMs: OFTEN,
   ...{
     listMs: OFTEN,
     countSalesMs: OFTEN,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { MAX_CATALOGUE_CODE, maybe, media, money } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { FEED_FAULT_NAMES } from '../../feeds/feed-report.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
+import { ageGroup, gender, googleCategory, MAX_PATTERN } from '../feed-fields.ts'
 
 /** The Catalogue section's list: product families, and bulk actions. */
 
@@ -42,6 +44,8 @@ export const familyFilter = z.object({
   subCollections: z.optional(z.array(code).check(z.maxLength(100))),
   marks: z.optional(z.array(z.enum(['new', 'trending', 'offer'])).check(z.maxLength(3))),
   need: z.optional(z.enum(FAMILY_NEEDS)),
+  /** A fault in the product feed, when it was generated last. */
+  fault: z.optional(z.enum(FEED_FAULT_NAMES)),
   /** A name, words of it, or the beginning of a code of the family or a variant. */
   search: maybe(80),
 })
@@ -121,6 +125,11 @@ export const familiesChange = z.object({
   isNew: z.optional(z.boolean()),
   isTrending: z.optional(z.boolean()),
   isOffer: z.optional(z.boolean()),
+  /** Fields of the product feed. */
+  gender: z.optional(gender),
+  ageGroup: z.optional(ageGroup),
+  pattern: maybe(MAX_PATTERN),
+  googleCategory: z.optional(googleCategory),
 })
 export type FamiliesChange = z.output<typeof familiesChange>
 

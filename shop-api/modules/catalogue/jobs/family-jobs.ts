@@ -25,7 +25,7 @@ function labelOf(change: FamiliesChange, count: number): string {
   if (change.status === 'active') return `Put ${families(count)} on sale`
   if (change.status) return `Set ${families(count)} to “${FAMILY_STATUS_TEXT[change.status]}”`
   const flag = FLAGS.find(([name]) => change[name] !== undefined)
-  return flag ? `${change[flag[0]] ? flag[1] : flag[2]} ${families(count)}` : `Change ${families(count)}`
+  return flag ? `${change[flag[0]] ? flag[1] : flag[2]} ${families(count)}` : `Set feed fields of ${families(count)}`
 }
 
 const subjectOf = (id: number) => ({ kind: 'family', id })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
+import type { AgeGroup, Gender } from '#lib/contract/catalogue/feed-fields.ts'
 import { statement } from '../../../db/statement.ts'
 
 /** Totals of the variants of families. */
@@ -40,6 +41,10 @@ const marks = z.strictObject({
   isNew: z.boolean(),
   isTrending: z.boolean(),
   isOffer: z.boolean(),
+  gender: z.custom<Gender | ''>(),
+  ageGroup: z.custom<AgeGroup | ''>(),
+  pattern: z.string(),
+  googleCategory: z.nullable(z.int()),
   version: z.int(),
   variants: z.int(),
   shown: z.int(),
@@ -47,7 +52,8 @@ const marks = z.strictObject({
 })
 const MARKS = `
   SELECT f.id AS "familyId", f.cluster_name AS name, f.status, f.visibility AS "showsPrice", f.is_new AS "isNew",
-    f.is_trending AS "isTrending", f.is_offer AS "isOffer", f.version,
+    f.is_trending AS "isTrending", f.is_offer AS "isOffer", f.gender, f.age_group AS "ageGroup", f.pattern,
+    f.google_category AS "googleCategory", f.version,
     (SELECT count(*)::int FROM variants v WHERE v.family_id = f.id) AS variants,
     (SELECT count(*)::int FROM variants v WHERE v.family_id = f.id AND NOT v.is_hidden) AS shown,
     (SELECT count(*)::int FROM family_colours c WHERE c.family_id = f.id AND cardinality(c.image_shas) > 0) AS pictures

@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { FamilyFilter, FamilyNeed } from '#lib/contract/catalogue/office/family-list.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import { families, familyColours, variants } from '../../../db/schema/catalogue.ts'
+import { feedFindings } from '../../../db/schema/feeds.ts'
 import { isAnyOf, likeText } from '../../../db/sql-conditions.ts'
 
 /** Maximum significant whole words of a search: a person does not type more. */
@@ -23,7 +24,7 @@ const MARKS = { new: families.isNew, trending: families.isTrending, offer: famil
 
 /** Families that a filter means, as a condition on their table. */
 export function familiesWhere(filter: FamilyFilter): SQL | undefined {
-  const { status, brands = [], collection, subCollections = [], marks = [], need, search = '' } = filter
+  const { status, brands = [], collection, subCollections = [], marks = [], need, fault, search = '' } = filter
   return and(
     status && eq(families.status, status),
     brands.length > 0 ? isAnyOf(families.brandCode, brands) : undefined,
@@ -31,6 +32,9 @@ export function familiesWhere(filter: FamilyFilter): SQL | undefined {
     subCollections.length > 0 ? isAnyOf(families.subCollectionCode, subCollections) : undefined,
     marks.length > 0 ? or(...marks.map((mark) => eq(MARKS[mark], true))) : undefined,
     need && NEEDS[need],
+    fault &&
+      sql`EXISTS (SELECT 1 FROM ${feedFindings} WHERE ${feedFindings.familyId} = ${families.id}
+        AND ${fault} = ANY(${feedFindings.faults}))`,
     search === '' ? undefined : fits(search),
   )
 }

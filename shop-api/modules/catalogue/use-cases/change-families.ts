@@ -16,9 +16,10 @@ export type MarkedFamily = Awaited<ReturnType<typeof findFamilyMarks>>[number]
 /** All fields of a bulk change. */
 export type FamilyMarks = Required<FamiliesChange>
 
-export const marksOf = ({ status, showsPrice, isNew, isTrending, isOffer }: FamilyMarks): FamilyMarks => ({
-  ...{ status, showsPrice, isNew, isTrending, isOffer },
-})
+export const marksOf = (marks: FamilyMarks): FamilyMarks => {
+  const { status, showsPrice, isNew, isTrending, isOffer, gender, ageGroup, pattern, googleCategory } = marks
+  return { status, showsPrice, isNew, isTrending, isOffer, gender, ageGroup, pattern, googleCategory }
+}
 
 /** The families that are meant, by number. */
 export async function familyIdsOf(
