@@ -10,12 +10,14 @@ import { openEmbedded } from '../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
 import { makePromotion } from '../../../testing/promotions.ts'
+import { refreshFamilies } from '../../products/use-cases/refresh-family.ts'
 import { createFeedWorker } from '../jobs/feed-worker.ts'
 
 const MINUTE_MS = 60_000
 let shop: OfficeShop
 let worker: Worker
 let salome: OfficePerson
+/** The clock of the feed: sessions of staff stay valid. */
 let now = orderClock()
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE_MS)
@@ -23,10 +25,11 @@ const later = (minutes: number) => {
 
 beforeAll(async () => {
   now = orderClock()
-  const opened = await openOrderShop(openEmbedded, {}, () => now)
+  const opened = await openOrderShop(openEmbedded, {}, orderClock)
   shop = { ...opened, ...officeAsker(opened, orderClock) }
   salome = await shop.staff('catalogue')
   const { env, database } = opened.app.shop
+  await database.transaction((tx) => refreshFamilies(tx, [1, 2, 3, 4, 5, 6, 7, 8]))
   worker = createFeedWorker({
     ...{ database, store: openFileStore(env), clock: () => now, log: opened.app.log, everyMs: MINUTE_MS },
     shop: () => ({ name: 'Nguo', origin: 'https://shop.test' }),
