@@ -79,7 +79,7 @@ test.each([
   [{ 'if-modified-since': CHANGED }, 304],
   [{ 'if-modified-since': 'Tue, 24 Nov 2026 20:29:59 GMT' }, 200],
   [{ 'if-modified-since': 'yesterday' }, 200],
-])('checks what the client has: %j', async (headers, status) => {
+])('compares the stored version of the client: %j', async (headers, status) => {
   const answer = await get(headers)
   expect([answer.status, answer.headers.get('etag')]).toEqual([status, 'W/"abc"'])
   await answer.body?.cancel()

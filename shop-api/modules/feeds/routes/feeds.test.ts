@@ -135,7 +135,7 @@ test('refuses a cell that is not a GTIN', async () => {
   expect(problem.message).toContain('digits of the barcode')
 })
 
-test('shows an offer for everybody that begins without a change of the catalogue', async () => {
+test('shows an offer for all customers that begins without a change of the catalogue', async () => {
   await makePromotion(shop, { startsAt: new Date(now.getTime() + MINUTE_MS) })
   later(10)
   await worker.runNow()
@@ -190,7 +190,7 @@ describe('the validator', () => {
     })
   })
 
-  test('leads to a bulk change of all families of a fault, which can be undone', async () => {
+  test('selects all families of a fault for a bulk change, which can be undone', async () => {
     const filter = { fault: 'no-category' as const }
     expect((await shop.askAs(salome, officeFamilyList, { filter })).data.total).toBe(5)
     const change = { googleCategory: 206, gender: 'unisex' as const, pattern: 'Plain' }

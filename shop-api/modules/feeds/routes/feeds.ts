@@ -10,7 +10,7 @@ const FILE = /^products\.([a-z]{3})$/
 const NOT_YET_SECONDS = 60
 
 /**
- * `GET /feeds/products.tsv` and `.xml`: the files of the product feed as they are stored, compressed. The storefront
+ * `GET /feeds/products.tsv` and `.xml`: the stored files of the product feed, compressed. The storefront
  * serves them, and decompresses for clients that cannot.
  */
 export function serveFeeds(app: FastifyInstance, store: FileStore): void {

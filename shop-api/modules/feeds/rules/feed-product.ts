@@ -98,7 +98,7 @@ export function feedRow(family: FamilyParts, variant: VariantParts, context: Fee
       link: origin + productAddress(variant.id),
       ...(first && { image_link: first }),
       ...(more.length > 0 && { additional_image_link: more.slice(0, MAX_MORE_PICTURES) }),
-      // The shop accepts no orders for what it does not have: neither preorders nor back orders.
+      // The shop accepts orders only for its stock: neither preorders nor back orders.
       availability: variant.isInStock ? 'in_stock' : 'out_of_stock',
       price: feedAmount(price),
       ...(salePrice !== null && { sale_price: feedAmount(salePrice) }),

@@ -68,7 +68,7 @@ describe('prices', () => {
     expect(feedPrice({ ...variant, formerExVatCents: 900_00 }, []).salePrice).toBeNull()
   })
 
-  test('show an offer for everybody with its dates in Nairobi', () => {
+  test('show an offer for all customers with its dates in Nairobi', () => {
     const startsAt = new Date('2026-11-01T06:00:00Z')
     const offers = publicOffers([{ ...offer, startsAt, endsAt: new Date('2026-11-30T21:00:00Z') }])
     const saleDates = '2026-11-01T09:00+0300/2026-12-01T00:00+0300'
@@ -142,7 +142,7 @@ describe('a row', () => {
     })
   })
 
-  test('says that a product without a GTIN has no identifier', () => {
+  test('marks a product without a GTIN as one without an identifier', () => {
     expect(values({}, { gtin: null })).toMatchObject({ identifier_exists: 'no' })
     expect(values({}, { gtin: null })).not.toHaveProperty('gtin')
   })
@@ -189,7 +189,7 @@ describe('faults', () => {
   const faults = (part: Partial<FamilyParts> = {}, one: Partial<VariantParts> = {}, facts = noFacts) =>
     findingsOf({ ...family, ...part }, [{ ...variant, ...one }], facts).map(({ fault }) => fault)
 
-  test('are none for a complete product', () => expect(faults()).toEqual([]))
+  test('are not found in a complete product', () => expect(faults()).toEqual([]))
 
   test.each([
     ['no-gender', { gender: '' }, {}],

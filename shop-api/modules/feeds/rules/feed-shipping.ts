@@ -34,7 +34,7 @@ export function feedShipping(charges: readonly { county: string; price: Delivery
   })
 }
 
-/** The charge of an order of one unit. @param price what the visitor pays for it */
+/** The charge of an order of one unit. @param price of the unit with VAT */
 export const chargeFor = ({ cents, freeFromCents }: FeedShipping, price: Cents): Cents =>
   price >= freeFromCents ? 0 : cents
 

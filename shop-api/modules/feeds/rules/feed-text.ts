@@ -8,7 +8,7 @@ const HEADING = /^# /gm
 export const cleanText = (text: string): string =>
   text.replace(HEADING, '').replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim()
 
-/** A text of at most `most` characters (UTF-16), cut at the end of a word if that keeps half of it. */
+/** A text of at most `most` characters (UTF-16), cut at the end of a word unless less than half would remain. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')

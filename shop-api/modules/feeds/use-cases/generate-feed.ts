@@ -138,7 +138,7 @@ export async function generateFeed(parts: FeedParts, now: Date, signal?: AbortSi
   return { id: 1, ...state }
 }
 
-/** Removes the files of the previous feed that the new one does not have. */
+/** Removes the files of the previous feed that differ from the current files. */
 async function removeReplaced(store: FileStore, before: FeedState | null, now: Pick<FeedState, 'files'>) {
   if (!before) return
   for (const format of FEED_FORMATS) {
