@@ -136,7 +136,7 @@ const MODULE_IMPORTS: Record<string, readonly string[]> = {
   content: ['identity', 'products', 'site', 'staff'],
   deliveries: ['counter', 'money', 'orders', 'payments', 'pricing', 'staff'],
   enquiries: ['content', 'identity', 'orders', 'staff'],
-  etims: ['identity', 'staff'],
+  etims: ['identity', 'jobs', 'staff'],
   feeds: ['pricing', 'products', 'site', 'staff'],
   fulfilment: ['deliveries', 'jobs', 'orders', 'staff', 'stock'],
   identity: [],

@@ -274,6 +274,7 @@ export const VERBS = {
   'etims.device-stop': 'stopped or started the eTIMS device',
   'etims.device-settings': 'changed the settings of the eTIMS device',
   'etims.tables': 'read KRA’s tables with the eTIMS device',
+  'etims.purchases': 'fetched the invoices of suppliers with the eTIMS device',
   'etims.class': 'changed the item class of KRA',
   'etims.send-again': 'sent to KRA again:',
   'etims.control-data': 'entered the control data of',

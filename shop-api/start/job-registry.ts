@@ -9,6 +9,7 @@ import { ageingExport } from '../modules/companies/jobs/ageing-export.ts'
 import { companiesExport } from '../modules/companies/jobs/companies-export.ts'
 import { COMPANY_JOBS } from '../modules/companies/jobs/company-jobs.ts'
 import { REMINDER_JOBS } from '../modules/companies/jobs/reminder-jobs.ts'
+import { declaredExport, receiptsExport } from '../modules/etims/jobs/purchase-exports.ts'
 import { PACKING_JOBS } from '../modules/fulfilment/jobs/packing-jobs.ts'
 import type { ExportList } from '../modules/jobs/jobs/export-list.ts'
 import type { JobKind } from '../modules/jobs/jobs/job-kind.ts'
@@ -47,6 +48,8 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   accountantExport,
   vatExport,
   entriesExport,
+  receiptsExport,
+  declaredExport,
   catalogueExport,
   shopifyExport,
   priceListsExport,

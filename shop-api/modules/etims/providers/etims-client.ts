@@ -18,7 +18,7 @@ const PATHS = {
     customer: '/selectCustomer',
     item: '/saveItem',
     sale: '/sendSalesTransaction',
-    purchases: '/selectTrnsPurchase',
+    ...{ purchases: '/selectTrnsPurchase', otherPurchases: '/getPurchaseTransactionInfo' },
     stockIo: '/insertStockIO',
     stockMaster: '/saveStockMaster',
   },
@@ -31,11 +31,15 @@ const PATHS = {
     customer: '/selectCustomer',
     item: '/saveItem',
     sale: '/saveTrnsSalesOsdc',
-    purchases: '/selectTrnsPurchase',
+    // The older host has one path.
+    ...{ purchases: '/selectTrnsPurchase', otherPurchases: '/selectTrnsPurchase' },
     stockIo: '/insertStockIO',
     stockMaster: '/saveStockMaster',
   },
 } as const satisfies Record<EtimsProfile, Record<string, string>>
+
+/** Paths of the suppliers' invoices: integrators report both at the gateway. */
+export const PURCHASE_PATHS = [PATHS.gateway.purchases, PATHS.gateway.otherPurchases] as const
 
 export type EtimsRequest = keyof typeof PATHS.gateway | 'query'
 

@@ -63,3 +63,13 @@ export function openDevice(parts: EtimsParts, device: Device): OpenDevice {
 /** Devices that send. */
 export const readyDevices = ({ db }: Pick<Database, 'db'>): Promise<Device[]> =>
   db.select().from(etimsDevices).where(eq(etimsDevices.state, 'ready')).orderBy(etimsDevices.id)
+
+/**
+ * Does background work with each device in turn. A failure, such as credentials that cannot be decrypted, does not stop
+ * the others. @throws the first failure, at the end
+ */
+export async function forEachDevice(devices: readonly Device[], run: (device: Device) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const device of devices) await run(device).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}

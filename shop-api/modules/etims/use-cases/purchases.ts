@@ -1,4 +1,4 @@
-import { eq, max, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Input, Output } from '#lib/contract/base/call.ts'
 import type {
   officePurchaseDeclared,
@@ -6,11 +6,17 @@ import type {
   officePurchaseReceipts,
 } from '#lib/contract/etims/office/purchases.ts'
 import type { Session } from '../../../db/client.ts'
-import { etimsPurchases } from '../../../db/schema/etims.ts'
 import { supplierDeliveries, supplierOrders, suppliers } from '../../../db/schema/stock.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
 import { refuse } from '../../../refusal.ts'
-import { countDeclared, countReceipts, listDeclared, listReceipts } from '../queries/purchases.sql.ts'
+import {
+  countDeclared,
+  countReceipts,
+  listDeclared,
+  listOldestReceipts,
+  listReceipts,
+} from '../queries/purchases.sql.ts'
+import { fetchState } from './fetch-purchases.ts'
 
 /** Goods received beside the invoices that suppliers declared to KRA. */
 
@@ -18,20 +24,29 @@ const PER_PAGE = 50
 
 type Page = { view: string; search: string; page: number }
 
+/** Parameters of a search; `search` decides whether there is one. */
+export const searched = (search: string) => ({ search, pattern: `%${likeText(search)}%` })
+
 const parametersOf = ({ view, search, page }: Page) => ({
-  ...{ view, search, pattern: `%${likeText(search)}%` },
+  ...{ view, ...searched(search) },
   ...{ offset: (page - 1) * PER_PAGE, limit: PER_PAGE + 1 },
 })
+/** The beginning of the list. */
+const FROM_START = { afterDay: null, afterPin: null, afterNo: null }
 
-/** Counts of the views, and the number of rows of this view that match the search. */
-function countsOf(view: string, counted: readonly { view: string; isFound: boolean; count: number }[]) {
+type Counted = readonly { view: string; isFound: boolean; count: number }[]
+
+/** The number of rows of this view that match the search. */
+export const totalOf = (view: string, counted: Counted): number =>
+  counted
+    .filter((row) => row.isFound && (view === 'all' || view === row.view))
+    .reduce((total, row) => total + row.count, 0)
+
+/** Counts of the views, and the total of this view. */
+function countsOf(view: string, counted: Counted) {
   const counts: Record<string, number> = {}
-  let total = 0
-  for (const row of counted) {
-    counts[row.view] = (counts[row.view] ?? 0) + row.count
-    if (row.isFound && (view === 'all' || view === row.view)) total += row.count
-  }
-  return { counts, total }
+  for (const row of counted) counts[row.view] = (counts[row.view] ?? 0) + row.count
+  return { counts, total: totalOf(view, counted) }
 }
 
 const nextOf = (page: number, rows: readonly unknown[]) => (rows.length > PER_PAGE ? page + 1 : null)
@@ -43,7 +58,9 @@ export async function loadReceipts(
 ): Promise<Output<typeof officePurchaseReceipts>> {
   const parameters = parametersOf(input)
   const { search, pattern } = parameters
-  const rows = await listReceipts(query, parameters)
+  // Goods that lack a number the longest are first.
+  const list = input.view === 'missing' ? listOldestReceipts : listReceipts
+  const rows = await list(query, { ...parameters, after: null })
   const counted = await countReceipts(query, { search, pattern })
   return {
     receipts: rows.slice(0, PER_PAGE).map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() })),
@@ -54,14 +71,13 @@ export async function loadReceipts(
 
 /** A page of invoices that suppliers declared. */
 export async function loadDeclared(
-  { db, query }: Session,
+  tx: Session,
   input: Input<typeof officePurchaseDeclared>,
 ): Promise<Output<typeof officePurchaseDeclared>> {
   const parameters = parametersOf(input)
   const { search, pattern } = parameters
-  const rows = await listDeclared(query, parameters)
-  const counted = await countDeclared(query, { search, pattern })
-  const [last] = await db.select({ at: max(etimsPurchases.fetchedAt) }).from(etimsPurchases)
+  const rows = await listDeclared(tx.query, { ...parameters, ...FROM_START })
+  const counted = await countDeclared(tx.query, { search, pattern })
   return {
     purchases: rows.slice(0, PER_PAGE).map(({ suggestedId, suggestedOrderId, suggestedNote, ...row }) => ({
       ...row,
@@ -71,7 +87,7 @@ export async function loadDeclared(
           : { deliveryId: suggestedId, supplierOrderId: suggestedOrderId, deliveryNote: suggestedNote ?? '' },
     })),
     next: nextOf(input.page, rows),
-    fetchedAt: last?.at?.toISOString() ?? null,
+    ...(await fetchState(tx)),
     ...countsOf(input.view, counted),
   }
 }

@@ -10,7 +10,7 @@ import {
   type TableKind,
   type TableRow,
 } from '../rules/table-rows.ts'
-import { type Device, type EtimsParts, type OpenDevice, openDevice } from './device-client.ts'
+import { type Device, type EtimsParts, forEachDevice, type OpenDevice, openDevice } from './device-client.ts'
 
 /** Result of reading KRA's tables. */
 export type TablesResult =
@@ -98,8 +98,8 @@ export async function refreshOldTables(parts: EtimsParts): Promise<void> {
     .select()
     .from(etimsDevices)
     .where(and(ne(etimsDevices.state, 'new'), or(isNull(etimsDevices.tablesAt), lt(etimsDevices.tablesAt, before))))
-  for (const device of old) {
+  await forEachDevice(old, async (device) => {
     const result = await refreshTables(parts, openDevice(parts, device))
     if (result.kind !== 'read') log.warn({ deviceId: device.id, text: result.text }, 'KRA’s tables could not be read')
-  }
+  })
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { USUAL_ETIMS_SETTINGS } from '#lib/contract/etims/etims-settings.ts'
 import {
   officePurchaseDeclared,
+  officePurchaseFetch,
   officePurchaseNumber,
   officePurchaseReceipts,
 } from '#lib/contract/etims/office/purchases.ts'
@@ -27,10 +28,12 @@ const SUPPLIER = { contact: '', phone: '', email: '', note: '', leadDays: null, 
 onEachDatabase((open) => {
   let packing: Awaited<ReturnType<typeof openPackingShop>>
   let keeper: OfficePerson
+  let clerk: OfficePerson
   let deviceId: number
   beforeAll(async () => {
     packing = await openPackingShop(open)
     keeper = await packing.office.staff('catalogue', { name: 'Lucy Mutheu' })
+    clerk = await packing.office.staff('finance', { name: 'Grace Wambui' })
     const [device] = await packing.shop.database.db
       .insert(etimsDevices)
       .values({
@@ -56,21 +59,21 @@ onEachDatabase((open) => {
     const { data } = await ask(keeper, officeSupplierDelivery, delivery as never)
     return { supplierOrderId, deliveryId: data.supplierDeliveries[0]?.deliveryId as number }
   }
-  const declare = (supplierPin: string, invoiceNo: string, netCents: number) =>
+  const declare = (supplierPin: string, invoiceNo: string, netCents: number, content: Record<string, unknown> = {}) =>
     packing.shop.database.db.insert(etimsPurchases).values({
       ...{ deviceId, supplierPin, supplierName: 'Thika Mills Ltd', invoiceNo, day: today(orderClock) },
       ...{
         netCents,
         vatCents: (netCents * 16) / 100,
         totalCents: (netCents * 116) / 100,
-        content: {},
+        content,
         fetchedAt: orderClock(),
       },
     })
   const receipts = async (view: 'missing' | 'undeclared' | 'matched' | 'all', search = '') =>
-    (await ask(keeper, officePurchaseReceipts, { view, search, page: 1 })).data
-  const declared = async (view: 'open' | 'matched' | 'all', search = '') =>
-    (await ask(keeper, officePurchaseDeclared, { view, search, page: 1 })).data
+    (await ask(clerk, officePurchaseReceipts, { view, search, page: 1 })).data
+  const declared = async (view: 'open' | 'matched' | 'notes' | 'all', search = '') =>
+    (await ask(clerk, officePurchaseDeclared, { view, search, page: 1 })).data
 
   test('lists goods without a number, and matches numbers written in another form', async () => {
     const mills = await supplier('Thika Mills', PIN.toLowerCase())
@@ -82,7 +85,7 @@ onEachDatabase((open) => {
       ...{ total: 1, next: null, counts: { missing: 1, matched: 1 } },
     })
     expect((await receipts('matched')).receipts).toMatchObject([
-      { deliveryNote: 'DN 2', cost: 100_000, declared: 100_000 },
+      { deliveryNote: 'DN 2', cost: 100_000, declared: 100_000, isDifferent: false },
     ])
     expect((await declared('matched')).purchases).toMatchObject([{ invoiceNo: 'KRACU01-324', suggestion: null }])
     expect((await receipts('all', 'dn 2')).total).toBe(1)
@@ -97,15 +100,18 @@ onEachDatabase((open) => {
     expect(one?.suggestion?.deliveryNote).toBe('DN 1')
     expect(purchases.find(({ invoiceNo }) => invoiceNo === 'KRACU01-326')?.suggestion).toBeNull()
     const deliveryId = one?.suggestion?.deliveryId as number
+    expect((await receipts('missing')).receipts).toMatchObject([
+      { deliveryId, suggestion: { supplierPin: PIN, invoiceNo: 'KRACU01-325', net: 100_500 } },
+    ])
     const given = { deliveryId, etimsInvoiceNo: 'KRACU01-325', before: '', supplierPin: PIN }
-    await ask(keeper, officePurchaseNumber, given)
+    await ask(clerk, officePurchaseNumber, given)
     expect((await declared('matched', '325')).purchases).toMatchObject([{ deliveryIds: [deliveryId] }])
     expect((await receipts('missing')).total).toBe(0)
     const other = { ...given, etimsInvoiceNo: 'X-9' }
-    expect(await packing.office.refusedAs(keeper, officePurchaseNumber, other)).toMatchObject({
+    expect(await packing.office.refusedAs(clerk, officePurchaseNumber, other)).toMatchObject({
       ...{ code: 'changed-meanwhile', message: expect.stringContaining('KRACU01-325') },
     })
-    await ask(keeper, officePurchaseNumber, { deliveryId, etimsInvoiceNo: '', before: 'KRACU01-325' })
+    await ask(clerk, officePurchaseNumber, { deliveryId, etimsInvoiceNo: '', before: 'KRACU01-325' })
     expect((await receipts('missing')).receipts).toMatchObject([{ deliveryId, etimsInvoiceNo: '' }])
   })
 
@@ -115,18 +121,46 @@ onEachDatabase((open) => {
     expect((await receipts('undeclared')).receipts).toMatchObject([{ deliveryId, supplierPin: '' }])
     await declare('P059999999Z', 'A-1', 100_000)
     const given = { deliveryId, etimsInvoiceNo: 'A-1', before: 'A-1', supplierPin: 'P059999999Z' }
-    await ask(keeper, officePurchaseNumber, given)
+    await ask(clerk, officePurchaseNumber, given)
     const { data: list } = await ask(keeper, officeSupplierList, {})
     expect(list.find(({ supplierId }) => supplierId === ginnery)).toMatchObject({ kraPin: 'P059999999Z', version: 2 })
     expect((await receipts('matched', 'rift')).total).toBe(1)
     const wrong = { ...given, supplierPin: PIN }
-    expect((await packing.office.refusedAs(keeper, officePurchaseNumber, wrong)).message).toContain('P059999999Z')
+    expect((await packing.office.refusedAs(clerk, officePurchaseNumber, wrong)).message).toContain('P059999999Z')
     const order = (await ask(keeper, officeSupplierOrder, { supplierOrderId })).data
     expect(order.supplierDeliveries).toMatchObject([{ etimsInvoiceNo: 'A-1' }])
   })
 
+  test('marks amounts that differ, counts all goods of an invoice, and takes the supplier’s number alone', async () => {
+    const weavers = await supplier('Meru Weavers', 'P052222222B')
+    await declare('P052222222B', 'KRACU09/70', 200_000, { spplrInvcNo: '70' })
+    await receive(weavers, 'DN 20', '70')
+    expect((await receipts('matched', 'meru')).receipts).toMatchObject([{ declared: 200_000, isDifferent: true }])
+    expect((await declared('matched', '/70')).purchases).toMatchObject([{ cost: 100_000, isDifferent: true }])
+    await receive(weavers, 'DN 21', 'KRACU09/70')
+    expect((await receipts('matched', 'meru')).receipts.map(({ isDifferent }) => isDifferent)).toEqual([false, false])
+    expect((await declared('matched', '/70')).purchases).toMatchObject([{ cost: 200_000, isDifferent: false }])
+  })
+
+  test('lists credit notes of suppliers separately, and suggests none for goods', async () => {
+    const dyers = await supplier('Nakuru Dyers', 'P053333333C')
+    await receive(dyers, 'DN 30')
+    await declare('P053333333C', 'KRACU07/5', 100_000, { rcptTyCd: 'R' })
+    expect((await receipts('missing', 'nakuru')).receipts).toMatchObject([{ suggestion: null }])
+    expect((await declared('notes')).purchases).toMatchObject([{ isCreditNote: true, suggestion: null }])
+    expect((await declared('open', 'KRACU07')).total).toBe(0)
+  })
+
+  test('fetches for staff with the permission, and names the missing device', async () => {
+    await packing.shop.database.db.update(etimsDevices).set({ state: 'new' })
+    const refused = await packing.office.refusedAs(clerk, officePurchaseFetch, {})
+    expect(refused.message).toContain('No device sends yet')
+    expect((await packing.office.refusedAs(keeper, officePurchaseFetch, {})).status).toBe(403)
+    expect(await declared('all')).toMatchObject({ canFetch: false, fetchedAt: null, problem: null })
+  })
+
   test('refuses a wrong PIN, unknown goods, and staff without the permission', async () => {
-    const refused = (given: object, who = keeper) => packing.office.refusedAs(who, officePurchaseNumber, given as never)
+    const refused = (given: object, who = clerk) => packing.office.refusedAs(who, officePurchaseNumber, given as never)
     const given = { deliveryId: 999_999, etimsInvoiceNo: 'A', before: '' }
     expect((await refused(given)).code).toBe('not-found')
     expect((await refused({ ...given, supplierPin: 'Q1' })).status).toBe(400)
