@@ -1,5 +1,5 @@
 /** Pages of eTIMS in the Money section, as in their addresses. */
-export const ETIMS_PARTS = ['queue', 'devices', 'classes'] as const
+export const ETIMS_PARTS = ['queue', 'purchases', 'devices', 'classes'] as const
 export type EtimsPart = (typeof ETIMS_PARTS)[number]
 
 export const isEtimsPart = (part: string): part is EtimsPart => ETIMS_PARTS.some((one) => one === part)

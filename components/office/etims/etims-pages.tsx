@@ -6,12 +6,19 @@ import { classes } from '#components/kit/classes.ts'
 import { ETIMS_PARTS, type EtimsPart, pathOfEtims } from '#lib/office/etims-parts.ts'
 import { ClassesPart } from './classes-part.tsx'
 import { DevicesPart } from './devices-part.tsx'
+import { PurchasesPart } from './purchases-part.tsx'
 import { QueuePart } from './queue-part.tsx'
 
-const NAMES: Readonly<Record<EtimsPart, string>> = { queue: 'Queue', devices: 'Devices', classes: 'Item classes' }
+const NAMES: Readonly<Record<EtimsPart, string>> = {
+  queue: 'Queue',
+  purchases: 'Purchases',
+  devices: 'Devices',
+  classes: 'Item classes',
+}
 
 const PARTS: Readonly<Record<EtimsPart, () => ReactNode>> = {
   queue: QueuePart,
+  purchases: PurchasesPart,
   devices: DevicesPart,
   classes: ClassesPart,
 }

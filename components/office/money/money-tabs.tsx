@@ -34,7 +34,7 @@ const QUEUES: Readonly<Record<MoneyTab, readonly TaskQueue[]>> = {
   accounts: [],
   days: [],
   settlements: [],
-  etims: ['tax-documents'],
+  etims: ['tax-documents', 'supplier-numbers'],
   exports: [],
   ledger: [],
 }

@@ -25,6 +25,7 @@ const QUEUE_WORDS: Readonly<Record<TaskQueue, { title: string; rule: string }>> 
   unmatched: { title: 'Money without an order', rule: 'Paid without a known order number.' },
   reconcile: { title: 'Money to reconcile', rule: 'Lines of statements without an entry.' },
   'tax-documents': { title: 'Invoices not at KRA', rule: 'Refused, incomplete, or waiting for long.' },
+  'supplier-numbers': { title: 'Goods without an eTIMS invoice', rule: 'Received more than 7 days ago.' },
   'rider-cash': { title: 'Cash of riders', rule: 'Handed in at the end of the day.' },
   cheques: { title: 'Cheques due', rule: 'Take them to the bank.' },
   balances: { title: 'Balances overdue', rule: 'The order waits for it. Call the customer, or change the date.' },

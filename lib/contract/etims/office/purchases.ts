@@ -34,7 +34,7 @@ const receipt = z.object({
   declared: z.nullable(money),
   /** The cost of all goods of the declared invoice differs from it by more than one percent. */
   isDifferent: z.boolean(),
-  /** Of goods without a number: the declared invoice that fits by supplier, amount and day; null if none fits. */
+  /** Of goods without a number: the declared invoice that fits by supplier, amount and day; null if no invoice fits. */
   suggestion: z.nullable(z.object({ supplierPin: z.string(), invoiceNo: z.string(), day: z.string(), net: money })),
 })
 export type PurchaseReceipt = z.output<typeof receipt>

@@ -125,7 +125,7 @@ test('uses the other reported path of the gateway if the first is not there', as
 
 test('a device that fails does not stop the next device', async () => {
   const done: string[] = []
-  const devices = ['a', 'b'].map((name) => ({ name })) as Parameters<typeof forEachDevice>[0]
+  const devices = ['a', 'b'].map((name) => ({ name }) as Parameters<typeof forEachDevice>[0][number])
   const run = forEachDevice(devices, async ({ name }) => {
     if (name === 'a') throw new Error('no key')
     done.push(name)

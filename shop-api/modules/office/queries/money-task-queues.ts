@@ -110,6 +110,21 @@ export const MONEY_TASK_QUEUES = {
         JOIN orders o ON o.id = p.order_id ${WITH_CUSTOMER}`,
     },
   },
+  'supplier-numbers': {
+    subject: 'supplier-delivery',
+    // A shop without a device does not use eTIMS; goods of the time before it are not its task.
+    waiting: `SELECT d.id::text, d.received_at AS sort, NULL::bigint AS cents FROM supplier_deliveries d
+      WHERE d.etims_invoice_no = '' AND d.received_at < $now::timestamptz - interval '7 days'
+        AND d.received_at >= (SELECT min(v.initialised_at) FROM etims_devices v WHERE v.state = 'ready')`,
+    shown: {
+      no: `nullif(d.delivery_note, '')`,
+      name: 's.name',
+      since: 'd.received_at',
+      facts: `jsonb_build_object('order', d.supplier_order_id)`,
+      from: `JOIN supplier_deliveries d ON d.id = t.id::bigint JOIN supplier_orders o ON o.id = d.supplier_order_id
+        JOIN suppliers s ON s.id = o.supplier_id`,
+    },
+  },
   'rider-cash': {
     subject: 'rider',
     waiting: `SELECT e.staff_id::text AS id, min(e.at) FILTER (WHERE e.cents > 0 AND e.received > e.handed_in) AS sort,

@@ -82,6 +82,10 @@ const PLACES: Readonly<Record<TaskQueue, QueuePlace>> = {
     permissions: ['etims.manage'],
     pathOf: ({ id }) => `/office/money/etims?view=all&at=${id}`,
   },
+  'supplier-numbers': {
+    ...money('etims/purchases'),
+    permissions: ['etims.manage'],
+  },
   'rider-cash': { ...money('cash'), permissions: ['cash.receive'], pathOf: () => '/office/money/cash' },
   cheques: { ...money('cheques'), permissions: ['cheques.record'] },
   balances: { ...order('/office/orders?payment=balance-due'), room: 'orders', permissions: ['orders.edit'] },

@@ -143,6 +143,8 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
       return `${facts.account}: ${facts.details || 'a line without an entry'}.`
     case 'tax-documents':
       return taxDocumentText(facts)
+    case 'supplier-numbers':
+      return `Goods of order ${facts.order} to the supplier, without the number of its eTIMS invoice.`
     case 'rider-cash':
       return facts.handsIn
         ? 'Hands it in now: count it and make the code.'

@@ -1,5 +1,6 @@
 /** Goods received beside the invoices that suppliers declared: views, suggestions, numbers. */
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { USUAL_ETIMS_SETTINGS } from '#lib/contract/etims/etims-settings.ts'
 import {
   officePurchaseDeclared,
@@ -7,6 +8,7 @@ import {
   officePurchaseNumber,
   officePurchaseReceipts,
 } from '#lib/contract/etims/office/purchases.ts'
+import { officeToday } from '#lib/contract/office/office/today.ts'
 import {
   officeSupplierDelivery,
   officeSupplierList,
@@ -17,6 +19,7 @@ import {
 } from '#lib/contract/stock/office/suppliers.ts'
 import { today } from '#lib/format/clock.ts'
 import { etimsDevices, etimsPurchases } from '../../../../db/schema/etims.ts'
+import { supplierDeliveries } from '../../../../db/schema/stock.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'
 import { orderClock } from '../../../../testing/order-shop.ts'
@@ -142,13 +145,36 @@ onEachDatabase((open) => {
     expect((await declared('matched', '/70')).purchases).toMatchObject([{ cost: 200_000, isDifferent: false }])
   })
 
-  test('lists credit notes of suppliers separately, and suggests none for goods', async () => {
+  test('lists credit notes of suppliers separately, without a suggestion of goods', async () => {
     const dyers = await supplier('Nakuru Dyers', 'P053333333C')
     await receive(dyers, 'DN 30')
     await declare('P053333333C', 'KRACU07/5', 100_000, { rcptTyCd: 'R' })
     expect((await receipts('missing', 'nakuru')).receipts).toMatchObject([{ suggestion: null }])
     expect((await declared('notes')).purchases).toMatchObject([{ isCreditNote: true, suggestion: null }])
     expect((await declared('open', 'KRACU07')).total).toBe(0)
+  })
+
+  test('puts goods without a number on Today after a week, since the first device', async () => {
+    const { db } = packing.shop.database
+    const late = await supplier('Late Ginnery')
+    const [old, recent, older] = [await receive(late, 'L 1'), await receive(late, 'L 2'), await receive(late, 'L 3')]
+    const daysAgo = (days: number) => new Date(orderClock().getTime() - days * 86_400_000)
+    const age = ({ deliveryId }: { deliveryId: number }, days: number) =>
+      db
+        .update(supplierDeliveries)
+        .set({ receivedAt: daysAgo(days) })
+        .where(eq(supplierDeliveries.id, deliveryId))
+    await age(old, 8)
+    await age(recent, 6)
+    await age(older, 40)
+    const queue = async () =>
+      (await ask(clerk, officeToday, { each: 20 })).data.queues.find(({ id }) => id === 'supplier-numbers')
+    expect((await queue())?.count ?? 0).toBe(0)
+    await db.update(etimsDevices).set({ state: 'ready', initialisedAt: daysAgo(30) })
+    expect(await queue()).toMatchObject({
+      ...{ count: 1, path: '/office/money/etims/purchases' },
+      tasks: [{ no: 'L 1', name: 'Late Ginnery', path: `/office/money/etims/purchases?at=${old.deliveryId}` }],
+    })
   })
 
   test('fetches for staff with the permission, and names the missing device', async () => {
