@@ -37,7 +37,7 @@ export function saleRequest(invcNo: number, quantities: readonly number[] = [1],
     ...{ taxAmtA: 0, taxAmtB: tax, taxAmtC: 0, taxAmtD: 0, taxAmtE: 0 },
     ...{ totTaxblAmt: taxable, totTaxAmt: tax, totAmt: sum('totAmt'), prchrAcptcYn: 'N', ...AUTHOR },
     receipt: {
-      ...{ custTin: 'P051234567B', custMblNo: '254712345678', rcptPbctDt: '20261124143000', trdeNm: 'Fuma' },
+      ...{ custTin: 'P051234567B', custMblNo: '254712345678', rcptPbctDt: '20261124143000', trdeNm: 'Duka' },
       ...{ adrs: 'Biashara Street', topMsg: null, btmMsg: null, prchrAcptcYn: 'N' },
     },
     itemList,
