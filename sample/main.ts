@@ -24,6 +24,7 @@ import { people, SAMPLE_PASSWORD } from './people/sample-people.ts'
 import { sampleStaff } from './people/sample-staff.ts'
 import { seedAgreedPrices, seedCredit } from './people/seed-credit.ts'
 import { seedDocuments } from './people/seed-documents.ts'
+import { seedEtims } from './people/seed-etims.ts'
 import { seedHelp } from './people/seed-help.ts'
 import { seedLadders } from './people/seed-ladders.ts'
 import { seedOrders } from './people/seed-orders.ts'
@@ -73,6 +74,7 @@ try {
     if (sample === 'on') {
       await seedHistory(database, seller, now)
       await seedTerms(database, openOrderTokens(env.FILES_KEY), now)
+      await seedEtims(database, env, now)
     }
   }
   if (done === 'places') log.info('places are loaded, the sample catalogue is not')

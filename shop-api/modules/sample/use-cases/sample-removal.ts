@@ -1,4 +1,5 @@
 import { eq, inArray, like, notExists } from 'drizzle-orm'
+import { ETIMS_SAMPLE_DEVICE } from '#lib/deployment/payment-providers.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, emails, linkTokens, users } from '../../../db/schema/accounts.ts'
 import { families } from '../../../db/schema/catalogue.ts'
@@ -24,6 +25,7 @@ import { SAMPLE_EMAIL } from '../../identity/queries/sample-accounts.ts'
 import { endSampleStaff } from '../../identity/use-cases/sample-staff.ts'
 import { raiseVersion } from '../../products/queries/catalogue-version.ts'
 import { removeSampleSite } from '../../site/use-cases/site.ts'
+import { etimsRemovals } from '../queries/sample-etims.sql.ts'
 import {
   countOtherOrders,
   findAccountsWithSamplePassword,
@@ -204,6 +206,7 @@ async function removeOrders(
   await db.delete(creditEntries).where(inArray(creditEntries.companyId, companyIds))
   await db.delete(cheques).where(inArray(cheques.companyId, companyIds))
   await db.delete(creditAccounts).where(inArray(creditAccounts.companyId, companyIds))
+  for (const remove of etimsRemovals) await remove(query, { orderIds, serial: ETIMS_SAMPLE_DEVICE.serial })
   await db.delete(taxDocuments).where(inArray(taxDocuments.orderId, orderIds))
   await removePaymentsOf(query, { orderIds })
   await db.delete(paymentAttempts).where(inArray(paymentAttempts.orderId, orderIds))
