@@ -2,10 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
+import { USUAL_ETIMS_SETTINGS } from '#lib/contract/etims/etims-settings.ts'
 import { confirmUser } from '#lib/contract/identity/passwords.ts'
 import { registerConsumer, registerTrader } from '#lib/contract/identity/registration.ts'
 import { login } from '#lib/contract/identity/session.ts'
 import { paymentStatus } from '#lib/contract/payments/payment.ts'
+import { etimsDevices, etimsExchanges } from '../db/schema/etims.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
 import { linkTo } from '../testing/emails.ts'
@@ -249,4 +251,21 @@ describe('a user added by a company', () => {
     expect(await there()).toEqual(['there@example.co.ke'])
     expect(await privateFiles.read(photo)).toBeNull()
   })
+})
+
+test('an exchange with KRA is deleted after 90 days', async () => {
+  const [device] = await shop.database.db
+    .insert(etimsDevices)
+    .values({
+      ...{ name: 'Shop', pin: 'P051234567A', branch: '00', serial: 'S1', profile: 'gateway' },
+      ...{ baseUrl: 'http://localhost', settings: USUAL_ETIMS_SETTINGS, createdAt: now },
+    })
+    .returning({ id: etimsDevices.id })
+  const exchange = (path: string, days: number) => ({
+    ...{ deviceId: device?.id as number, path, ms: 1, resultCode: '000', resultText: '' },
+    at: new Date(now.getTime() - days * 24 * 3_600_000),
+  })
+  await shop.database.db.insert(etimsExchanges).values([exchange('/old', 90.1), exchange('/new', 89.9)])
+  await sweep()
+  expect((await shop.database.db.select().from(etimsExchanges)).map(({ path: at }) => at)).toEqual(['/new'])
 })

@@ -12,6 +12,7 @@ import { forgetOldChequePictures } from '../modules/companies/use-cases/cheque-p
 import { forgetOldViews } from '../modules/companies/use-cases/read-documents.ts'
 import { dropOldUploads } from '../modules/companies/use-cases/uploads.ts'
 import { forgetOldEnquiries } from '../modules/enquiries/use-cases/receive-enquiry.ts'
+import { forgetOldExchanges } from '../modules/etims/use-cases/device-client.ts'
 import { forgetOldPrints, forgetOldScans } from '../modules/fulfilment/use-cases/prints.ts'
 import { forgetOldLinks } from '../modules/identity/use-cases/links.ts'
 import { forgetOldAttempts } from '../modules/identity/use-cases/login-throttle.ts'
@@ -62,7 +63,7 @@ export function createCleanupWorker(
 /**
  * Deletes expired data: keys, sign-ins, links, attempts, networks, emails, notifications, requests for sold-out
  * products, unconfirmed registrations, unfinished zips, views of documents, records of orders for others, use counts of
- * API keys, events of webhooks, jobs, exports, imports and drafts of the office, searches without result, speeds of visits, guests'
+ * API keys, events of webhooks, exchanges with KRA, jobs, exports, imports and drafts of the office, searches without result, speeds of visits, guests'
  * enquiries, pictures of returns, remaining data of deleted accounts on orders, and people on orders beyond the retention of the books. It
  * is safe to repeat.
  */
@@ -110,6 +111,7 @@ export async function forgetOld(
     () => withFiles((tx) => forgetOldEnquiries(tx, clock, enquiryMonths)),
     () => forgetOldMinutes(database, clock()),
     () => forgetOldWebhookEvents(database, clock()),
+    () => forgetOldExchanges(database, clock()),
     () => forgetOldJobs(database, clock()),
     () => forgetOldPresence(database, clock()),
     () => forgetOldSearches(database, clock()),

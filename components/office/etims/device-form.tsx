@@ -1,5 +1,6 @@
 'use client'
 
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
@@ -10,6 +11,7 @@ import {
   type EtimsDevice,
   type EtimsPlace,
   officeEtimsDeviceSave,
+  type SimulatedDevice,
 } from '#lib/contract/etims/office/devices.ts'
 import { exactTime } from '#lib/office/when.ts'
 import { DEVICE_READS, PLACE_NAMES, PROFILE_NAMES } from './device-words.ts'
@@ -18,11 +20,14 @@ import { DEVICE_READS, PLACE_NAMES, PROFILE_NAMES } from './device-words.ts'
 export function DeviceForm({
   device,
   hasSimulator,
+  sample,
   onMade,
   onClose,
 }: {
   device: EtimsDevice | null
   hasSimulator: boolean
+  /** Values of a new device at the simulator; null in a shop without it. */
+  sample: SimulatedDevice | null
   onMade: (deviceId: number) => void
   onClose: () => void
 }) {
@@ -56,6 +61,15 @@ export function DeviceForm({
       form={form}
       onClose={onClose}
     >
+      {sample && !device ? (
+        <OfficeButton
+          size="small"
+          className="mt-2"
+          onClick={() => form.goOn({ name: typed.name || 'Simulator', ...sample, place: 'simulator' })}
+        >
+          Fill in the simulator’s values
+        </OfficeButton>
+      ) : null}
       <div className="mt-3 grid gap-3">
         <OfficeField label="Name" maxLength={60} placeholder="Shop" {...field('name')} />
         <OfficeField label="KRA PIN of the seller" autoCapitalize="characters" {...field('pin')} />

@@ -26,7 +26,7 @@ export function DevicesPart() {
   )
 }
 
-function Devices({ devices, simulator }: Output<typeof officeEtimsDevices>) {
+function Devices({ devices, simulator, sample }: Output<typeof officeEtimsDevices>) {
   const address = useAddressState()
   const refusal = useRefusal('settings.edit')
   const [isChanging, setChanging] = useState(false)
@@ -68,6 +68,7 @@ function Devices({ devices, simulator }: Output<typeof officeEtimsDevices>) {
             key={at}
             device={device ?? null}
             hasSimulator={simulator !== null}
+            sample={sample}
             onMade={(deviceId) => open(String(deviceId))}
             onClose={() => (device ? setChanging(false) : open(null))}
           />

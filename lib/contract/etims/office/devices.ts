@@ -48,6 +48,12 @@ export type EtimsDevice = z.output<typeof device>
 
 const write = { method: 'POST', body: 'json', answer: 'json', writes: true, access: 'settings.edit' } as const
 
+const simulated = z.object({
+  ...{ pin: z.string(), branch: z.string(), serial: z.string() },
+  ...{ consumerKey: z.string(), consumerSecret: z.string(), appId: z.string() },
+})
+export type SimulatedDevice = z.output<typeof simulated>
+
 export const officeEtimsDevices = defineOfficeCall({
   name: 'office-etims-devices',
   path: '/office/etims/devices',
@@ -62,6 +68,8 @@ export const officeEtimsDevices = defineOfficeCall({
     devices: z.array(device),
     /** Address of the simulator of each profile; null in a shop without the simulator. */
     simulator: z.nullable(z.record(z.enum(ETIMS_PROFILES), z.string())),
+    /** A device that the simulator accepts, with its published credentials; null in a shop without the simulator. */
+    sample: z.nullable(simulated),
   }),
 })
 

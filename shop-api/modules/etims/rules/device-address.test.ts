@@ -1,4 +1,4 @@
-import { addressOf, placeOf, refusalOfMove, simulatorAt } from './device-address.ts'
+import { addressOf, placeOf, refusalOfMove, simulatedDevice, simulatorAt } from './device-address.ts'
 
 const SIMULATOR = { gateway: 'http://127.0.0.1:4500/etims-oscu/api/v1', legacy: 'http://127.0.0.1:4500/etims-api' }
 
@@ -35,3 +35,13 @@ test.each([
   ['simulator', 'sandbox'],
   ['sandbox', 'sandbox'],
 ] as const)('allows the move from %s to %s', (from, to) => expect(refusalOfMove(from, to)).toBeNull())
+
+test('names the simulator’s first branch without a device, with its serial number', () => {
+  const at = (...branches: string[]) =>
+    simulatedDevice(
+      [...branches.map((branch) => ({ place: 'simulator' as const, branch })), { place: 'sandbox', branch: '02' }],
+      'P051234567A',
+    )
+  expect(at()).toMatchObject({ pin: 'P051234567A', branch: '00', serial: 'FUMA-SAMPLE-1' })
+  expect(at('00', '01')).toMatchObject({ branch: '02', serial: 'FUMA-SAMPLE-3', consumerKey: 'fuma-sandbox-kra-key' })
+})

@@ -1,5 +1,6 @@
 import { ETIMS_ADDRESSES, type EtimsProfile } from '#lib/contract/etims/etims-settings.ts'
-import type { EtimsPlace } from '#lib/contract/etims/office/devices.ts'
+import type { EtimsDevice, EtimsPlace, SimulatedDevice } from '#lib/contract/etims/office/devices.ts'
+import { ETIMS_SAMPLE_DEVICE, KRA_PROVIDER } from '#lib/deployment/payment-providers.ts'
 
 /** Addresses of the simulator by profile; null in a shop without it. */
 export type SimulatorAddresses = Readonly<Record<EtimsProfile, string>> | null
@@ -40,4 +41,19 @@ export function refusalOfMove(from: EtimsPlace, to: EtimsPlace): string | null {
   return isTrial(from)
     ? 'This device was initialised for a trial. Create another device for production.'
     : 'This device was initialised for production. Create another device for a trial.'
+}
+
+/** The next device that the simulator accepts: its first branch without a device. @param pin of the seller */
+export function simulatedDevice(
+  devices: readonly Pick<EtimsDevice, 'place' | 'branch'>[],
+  pin: string,
+): SimulatedDevice {
+  const used = new Set(devices.filter(({ place }) => place === 'simulator').map(({ branch }) => branch))
+  let no = 0
+  while (used.has(String(no).padStart(2, '0'))) no += 1
+  const { serial, appId } = ETIMS_SAMPLE_DEVICE
+  return {
+    ...{ pin, branch: String(no).padStart(2, '0'), serial: serial.replace(/\d+$/, String(no + 1)) },
+    ...{ ...KRA_PROVIDER.sandbox, appId },
+  }
 }

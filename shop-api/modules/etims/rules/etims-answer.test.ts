@@ -1,4 +1,4 @@
-import { expectedNumber, readAnswer } from './etims-answer.ts'
+import { adviceFor, expectedNumber, readAnswer } from './etims-answer.ts'
 
 test.each([
   ['Invc No: 7 is invalid, use the expected value: 12', 12],
@@ -15,4 +15,14 @@ test('reads the text of a refusal without a result code', () => {
   expect(readAnswer({ kind: 'reply', status: 400, body })).toEqual({
     ...{ kind: 'answer', code: 'HTTP 400', message: 'Missing RfdDt Date', data: undefined },
   })
+})
+
+test.each([
+  ['910', 'A field is not valid'],
+  ['HTTP 400', 'Correct what its text names'],
+  ['HTTP 404', 'Check the interface'],
+  ['HTTP 405', 'The gateway refused'],
+])('advises on %s', (code, advice) => {
+  expect(adviceFor(code)).toContain(advice)
+  expect(adviceFor('')).toBe('')
 })

@@ -84,5 +84,15 @@ const ADVICE: Readonly<Record<string, string>> = {
   '999': 'KRA could not say why. Send again; if it is refused again, write to KRA’s eTIMS support.',
 }
 
+/** Refusals of the gateway or the host itself, by their status of HTTP. */
+const HTTP_ADVICE: Readonly<Record<string, string>> = {
+  'HTTP 400':
+    'The gateway refused the request. Correct what its text names: a field, or the credentials of the device. Then send again.',
+  'HTTP 404': 'This address has no such request. Check the interface and the address of the device, then send again.',
+}
+const OTHER_HTTP =
+  'The gateway refused the request before eTIMS read it. Send again; if it is refused again, write to KRA’s eTIMS support.'
+
 /** The way to correct a refusal, as a sentence; empty without advice. */
-export const adviceFor = (code: string): string => ADVICE[code] ?? ''
+export const adviceFor = (code: string): string =>
+  ADVICE[code] ?? HTTP_ADVICE[code] ?? (code.startsWith('HTTP ') ? OTHER_HTTP : '')

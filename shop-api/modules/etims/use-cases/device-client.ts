@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { TaxDocumentKind } from '#lib/orders/tax-serial.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Session } from '../../../db/client.ts'
 import { etimsDevices, etimsExchanges } from '../../../db/schema/etims.ts'
 import type { SecretSeal } from '../../../secrets/secret-seal.ts'
 import { type EtimsRequest, openEtimsClient } from '../providers/etims-client.ts'
@@ -58,6 +58,13 @@ export function openDevice(parts: EtimsParts, device: Device): OpenDevice {
     return answer
   }
   return { device, call }
+}
+
+const EXCHANGES_KEPT_MS = 90 * 24 * 60 * 60_000
+
+/** Forgets exchanges after 90 days. Control data are stored with their documents. */
+export async function forgetOldExchanges({ db }: Session, now: Date): Promise<void> {
+  await db.delete(etimsExchanges).where(lt(etimsExchanges.at, new Date(now.getTime() - EXCHANGES_KEPT_MS)))
 }
 
 /** Devices that send. */

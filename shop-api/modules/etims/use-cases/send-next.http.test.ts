@@ -1,5 +1,6 @@
 /** KRA reports a repeated number as a wrong sequence. */
 import { openEtimsSimulator } from '../../../../simulators/etims/simulator.ts'
+import { etimsDevices } from '../../../db/schema/etims.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { ETIMS_PIN, etimsLine, openEtimsWorld } from '../../../testing/etims-world.ts'
 
@@ -34,6 +35,31 @@ test('declares a document once when KRA reports its repeated number as a wrong s
     expect(first).toMatchObject({ state: 'accepted', invoiceNo: 1, driftNo: null })
     expect(first?.signature).toBe(simulator.documents()[0]?.result.rcptSign)
     expect(second).toMatchObject({ state: 'accepted', invoiceNo: 2 })
+  } finally {
+    await database.close()
+    await simulator.close()
+  }
+})
+
+test('queues the documents of a stopped device, and sends them after it is started again', async () => {
+  const simulator = await openEtimsSimulator({
+    ...{ port: 0, now: clock },
+    device: { tin: ETIMS_PIN, bhfId: '00', dvcSrlNo: 'FUMA-00' },
+  })
+  const database = await openEmbedded()
+  const world = await openEtimsWorld(database, simulator, { clock, branches: ['00'] })
+  try {
+    await database.db.update(etimsDevices).set({ state: 'stopped' })
+    await world.issue([etimsLine('SHU-1', 10, 100_000)])
+    await world.send()
+    expect(await world.queue()).toMatchObject([{ state: 'waiting' }])
+    expect(simulator.exchanges()).toEqual([])
+    await database.db.update(etimsDevices).set({ state: 'ready' })
+    await world.send()
+    expect(await world.queue()).toMatchObject([{ state: 'accepted', invoiceNo: 1 }])
+    await database.db.update(etimsDevices).set({ state: 'new', initialisedAt: null })
+    await world.issue([etimsLine('SHU-1', 10, 100_000)])
+    expect(await world.queue()).toHaveLength(1)
   } finally {
     await database.close()
     await simulator.close()

@@ -11,7 +11,7 @@ const GOES = `SELECT v.id FROM etims_devices v WHERE v.serial = $serial
 
 /**
  * Removes the queue's rows of orders, and the sample's device with its rows, in this order. With documents of orders
- * that stay the device stays too, and sends nothing.
+ * that stay the device stays too, stopped.
  */
 export const etimsRemovals = [
   `DELETE FROM tax_buyer_corrections e ${OF_ORDERS}`,

@@ -11,6 +11,7 @@ import {
 import { refusalOfAddress } from '../../../../media/send-safely.ts'
 import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
+import { simulatedDevice } from '../../rules/device-address.ts'
 import { chooseUse, listDevices, saveDevice, setDeviceSettings, stopDevice } from '../../use-cases/devices.ts'
 import { startDevice } from '../../use-cases/start-device.ts'
 import { devicePartsOf } from './device-parts.ts'
@@ -32,9 +33,11 @@ async function demandPublicAddress(url: string): Promise<void> {
 export function serveOfficeEtimsDevices(app: FastifyInstance): void {
   const parts = devicePartsOf(app)
 
-  serveOfficeCall(app, officeEtimsDevices, async ({ tx }) => ({
-    data: { devices: await listDevices(tx, parts), simulator: parts.simulator },
-  }))
+  serveOfficeCall(app, officeEtimsDevices, async ({ tx }) => {
+    const devices = await listDevices(tx, parts)
+    const { simulator } = parts
+    return { data: { devices, simulator, sample: simulator && simulatedDevice(devices, app.shop.env.SELLER_KRA_PIN) } }
+  })
 
   serveOfficeCall(app, officeEtimsDeviceSave, async ({ tx, now, input }) => {
     if (input.place === 'own') await demandPublicAddress(input.baseUrl)
