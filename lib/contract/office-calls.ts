@@ -24,6 +24,7 @@ import { RIDER_CALLS } from './deliveries/office/rider.ts'
 import { RIDER_CASH_CALLS } from './deliveries/office/rider-cash.ts'
 import { ENQUIRY_CALLS } from './enquiries/office/enquiries.ts'
 import { officeCheckPin } from './etims/check-pin.ts'
+import { officeCreditLimits } from './etims/office/credit-limits.ts'
 import { ETIMS_DEVICE_CALLS } from './etims/office/devices.ts'
 import { PURCHASE_CALLS } from './etims/office/purchases.ts'
 import { ETIMS_QUEUE_CALLS } from './etims/office/queue.ts'
@@ -169,6 +170,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...PURCHASE_CALLS,
   officeCheckPin,
   ...ETIMS_QUEUE_CALLS,
+  officeCreditLimits,
   ...REPORT_CALLS,
   officePageSpeed,
   ...REPORT_MAIL_CALLS,

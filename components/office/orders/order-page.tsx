@@ -15,6 +15,7 @@ import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { CreditLimits } from '../etims/credit-limits.tsx'
 import { Presence } from '../frame/presence.tsx'
 import { CANCEL_REASONS, reasonText } from './cancel-reasons.ts'
 import { neighboursOf } from './neighbours.ts'
@@ -227,6 +228,7 @@ function CancelPicker({
   const { orderNo } = page.order
   return (
     <div className="room-gutter pt-3">
+      <CreditLimits orderNos={[orderNo]} />
       <ReasonPicker
         title={`Cancel order ${orderNo}?`}
         text={

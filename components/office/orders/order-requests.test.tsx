@@ -18,7 +18,7 @@ const ORDER = {
 } as unknown as OrderDetails
 
 type Preview = Output<typeof officeCancelRequestPreview>
-const CREDIT: Preview = { after: 0, credited: 197_200, onAccount: false, toGiveBack: 197_200 }
+const CREDIT: Preview = { after: 0, credited: 197_200, notes: [], onAccount: false, toGiveBack: 197_200 }
 
 /** Draws the request. @returns the started jobs, and the previews */
 function draw(preview: Preview | null, role: Role = 'orders') {

@@ -13,6 +13,7 @@ import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
+import { CreditLimits } from '../etims/credit-limits.tsx'
 import { ORDER_READS } from './order-calls.ts'
 
 interface OpenRequest extends CancellationRequest {
@@ -72,6 +73,7 @@ function Request({ orderNo, request }: { orderNo: number; request: OpenRequest }
         {request.reason}
         {request.comments ? `: “${request.comments}”` : ''} · <When at={request.requestedAt} />
         {preview ? <p>{effects(preview).join(' ')}</p> : null}
+        <CreditLimits orderNos={[orderNo]} notes={preview?.notes ?? []} />
         <div className="mt-2 flex flex-wrap gap-2">
           <OfficeButton
             variant="outline"

@@ -21,6 +21,7 @@ import { askOffice } from '#lib/office/call.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useRefusals } from '#lib/office/me.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
+import { CreditLimits } from '../etims/credit-limits.tsx'
 import { CANCEL_REASONS, reasonText } from './cancel-reasons.ts'
 import { ORDER_READS } from './order-calls.ts'
 import { TagForm } from './tag-form.tsx'
@@ -86,6 +87,9 @@ export function OrdersBulk({
     <>
       {asking === 'cancel' ? (
         <div className="room-gutter flex-none border-t border-hairline py-2">
+          <CreditLimits
+            orderNos={selection.isEverything ? (all.data?.numbers ?? []) : selected.map(({ orderNo }) => orderNo)}
+          />
           <ReasonPicker
             title={`Cancel ${orders}?`}
             text="Their products go back into stock, and payments become refunds due. The customers get an email."

@@ -11,6 +11,7 @@ import { useRefusal } from '#lib/office/me.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { amountText, typedShillings } from '#lib/office/typed-amount.ts'
+import { CreditLimits } from '../etims/credit-limits.tsx'
 import { RETURN_READS } from './return-marks.tsx'
 
 const LIST = new Intl.ListFormat('en-GB')
@@ -18,8 +19,8 @@ const names = (nos: readonly number[]) => LIST.format(nos.map((no) => `return ${
 
 /** The credit of all received returns of an order: amounts, the part as store credit, and the button. */
 export function ReturnCredit({
-  shown: { returnNo },
-  credit: { returnNos, credit, refund, storeCredit, openNos, creditNotes },
+  shown: { returnNo, orderNo },
+  credit: { returnNos, credit, refund, storeCredit, openNos, creditNotes, notes },
 }: {
   shown: OfficeReturn
   credit: NonNullable<OfficeReturn['credit']>
@@ -46,6 +47,7 @@ export function ReturnCredit({
           This order has {creditNotes} {creditNotes === 1 ? 'credit note' : 'credit notes'} already.
         </p>
       ) : null}
+      <CreditLimits orderNos={[orderNo]} notes={notes} />
       {openNos.length > 0 ? (
         <AlertLine tone="warning" className="mt-2" title="Not all returns of this order are received.">
           {names(openNos)} will need another credit note. Credit them together if the products arrive soon.

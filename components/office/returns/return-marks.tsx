@@ -26,5 +26,5 @@ export const SETTLEMENT_NAMES: Readonly<Record<Settlement, string>> = {
 /** Reads to fetch again after a step of a return. */
 export const RETURN_READS = [
   ...['office-return', 'office-return-list', 'office-returns-of', 'office-order', 'office-order-parcels'],
-  'office-refund-list',
+  ...['office-refund-list', 'office-credit-limits'],
 ]

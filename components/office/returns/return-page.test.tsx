@@ -95,7 +95,7 @@ test('receives products: damaged products are written off unless staff choose ot
 test('credits received returns together, with a part as store credit and a warning about open returns', async () => {
   const credit = {
     ...{ returnNos: [104, 105], credit: 290_000, refund: 290_000, storeCredit: 145_000, openNos: [106] },
-    creditNotes: 1,
+    ...{ creditNotes: 1, notes: [] },
   }
   const { user } = open({ state: 'received', credit })
   await screen.findByRole('heading', { name: 'Credit return 104 and return 105' })

@@ -11,6 +11,8 @@ export const RETURN_REASONS = [
   'The customer changed their mind',
   'Other',
 ] as const
+/** Of products that were in the parcel's list and not in the parcel: staff record them as returned, not restocked. */
+export const MISSING_REASON = 'Missing from the parcel'
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 /** Reasons that are the shop's fault: for these, products that are otherwise excluded can be returned too. */

@@ -17,7 +17,7 @@ const LINE: OfficeParcelLine = {
   ...{ inWork: 0, left: 3, returned: 0, unitPrice: 50_000, exVat: 250_000 },
 }
 const PREVIEW = {
-  ...{ before: 893_200, after: 527_800, credited: 365_400, added: 0, isBooked: true, onAccount: false },
+  ...{ before: 893_200, after: 527_800, credited: 365_400, added: 0, notes: [], isBooked: true, onAccount: false },
   ...{ received: 893_200, due: 0, toGiveBack: 365_400, lines: [] },
 }
 const STARTED: OfficeJob = {

@@ -7,9 +7,10 @@ import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
 import { officeReturnPreview, returnProductsJob } from '#lib/contract/orders/office/order-changes.ts'
 import type { OfficeParcelLine, officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
-import { RETURN_REASONS, type ReturnCondition } from '#lib/contract/returns/reasons.ts'
+import { MISSING_REASON, RETURN_REASONS, type ReturnCondition } from '#lib/contract/returns/reasons.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
+import { CreditLimits } from '../../etims/credit-limits.tsx'
 import { ORDER_READS } from '../order-calls.ts'
 import { CONDITIONS } from './change-list.tsx'
 import { LinesTable } from './lines-table.tsx'
@@ -17,7 +18,7 @@ import { MoneyPreview } from './money-preview.tsx'
 import { faultOf, type Typed, typedOf } from './quantities.ts'
 import { usePreview } from './use-preview.ts'
 
-const REASONS = RETURN_REASONS.map((reason) => ({ value: reason, label: reason }))
+const REASONS = [...RETURN_REASONS, MISSING_REASON].map((reason) => ({ value: reason, label: reason }))
 
 interface State {
   condition: ReturnCondition
@@ -81,6 +82,7 @@ export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof office
         }
       />
       <MoneyPreview preview={preview} problem={problem} isLoading={isLoading} />
+      <CreditLimits orderNos={[orderNo]} notes={preview?.notes ?? []} />
       <div className="mt-3">
         {preview ? (
           <ReasonPicker

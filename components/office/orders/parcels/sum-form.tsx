@@ -14,6 +14,7 @@ import {
 import type { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
+import { CreditLimits } from '../../etims/credit-limits.tsx'
 import { reasonText } from '../cancel-reasons.ts'
 import { ORDER_READS } from '../order-calls.ts'
 import { LinesTable } from './lines-table.tsx'
@@ -98,6 +99,7 @@ export function SumForm({
         />
       ) : null}
       <MoneyPreview preview={preview} problem={problem} isLoading={isLoading} />
+      <CreditLimits orderNos={[orderNo]} notes={preview?.notes ?? []} />
       <div className="mt-3">
         {preview ? (
           <ReasonPicker

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { filled, maybe, money, productId } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { plannedNote } from '../../etims/planned-note.ts'
 import { waybillNo } from '../../fulfilment/office/waybill.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
 import { RETURN_CONDITIONS } from '../../returns/reasons.ts'
@@ -120,6 +121,8 @@ const moneyPreview = z.object({
   /** For an invoiced order: amount of the credit note, and amount of the additional invoice. */
   credited: money,
   added: money,
+  /** The credit notes of invoices that exist already. */
+  notes: z.array(plannedNote),
   isBooked: z.boolean(),
   onAccount: z.boolean(),
   received: money,
@@ -176,7 +179,7 @@ export const officeCancelRequestPreview = defineOfficeCall({
   access: 'orders.cancel',
   summary: "Preview of accepting a customer's cancellation request. Nothing is saved.",
   request: z.object({ orderNo, requestId: z.int().check(z.positive()) }),
-  reply: z.pick(moneyPreview, { after: true, credited: true, onAccount: true, toGiveBack: true }),
+  reply: z.pick(moneyPreview, { after: true, credited: true, notes: true, onAccount: true, toGiveBack: true }),
 })
 
 export const ORDER_CHANGE_CALLS = [

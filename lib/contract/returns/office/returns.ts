@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { filled, money, productId } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { plannedNote } from '../../etims/planned-note.ts'
 import { RETURN_CONDITIONS } from '../reasons.ts'
 import { RETURN_STATES, SETTLEMENTS, WAYS_BACK } from '../returns.ts'
 
@@ -95,6 +96,8 @@ const shown = z.object({
       openNos: z.array(z.int()),
       /** Number of credit notes that the order has. */
       creditNotes: z.int(),
+      /** The credit notes of invoices that exist already. */
+      notes: z.array(plannedNote),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import type { Cents } from '#lib/format/money.ts'
 import { cancelPartOf } from './cancel-part.ts'
+import { creditOfWhole, type InvoiceCredit } from './credit-by-invoice.ts'
 import { isBooked, type LockedOrder, orderValue } from './locked-order.ts'
 
 /** A customer's request: a quantity of a product, or the whole order. */
@@ -15,6 +16,8 @@ export interface Acceptance {
   afterCents: Cents
   /** Total of the credit note; 0 for an order that is not in the books. */
   creditedCents: Cents
+  /** Its credit notes, by invoice. */
+  notes: InvoiceCredit[]
 }
 
 /**
@@ -23,8 +26,9 @@ export interface Acceptance {
  */
 export function acceptanceOf(order: LockedOrder, { productId, tenths }: Requested): Acceptance {
   const part = productId === null ? null : cancelPartOf(order, { productId, tenths: tenths ?? 0 })
-  if (!part) return { afterCents: 0, creditedCents: isBooked(order) ? orderValue(order) : 0 }
-  const creditedCents = isBooked(order) ? part.credit.sums.totalCents : 0
+  const credit = isBooked(order) ? (part ? part.credit : creditOfWhole(order)) : null
+  const [creditedCents, notes] = [credit?.sums.totalCents ?? 0, credit?.notes ?? []]
+  if (!part) return { afterCents: 0, creditedCents, notes }
   const totalCents = isBooked(order) ? order.totalCents : part.reduced.totalCents
-  return { afterCents: orderValue({ ...order, totalCents }) - creditedCents, creditedCents }
+  return { afterCents: orderValue({ ...order, totalCents }) - creditedCents, creditedCents, notes }
 }

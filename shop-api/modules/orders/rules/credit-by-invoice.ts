@@ -1,4 +1,6 @@
+import type { PlannedNote } from '#lib/contract/etims/planned-note.ts'
 import { type Cents, roundingToShilling, sumCents } from '#lib/format/money.ts'
+import { serialOf } from '#lib/orders/tax-serial.ts'
 import { lineValue, type Sums, type Value } from './cancelled-value.ts'
 import { DELIVERY_CODE, sumsAt } from './invoice-left.ts'
 import { type LockedLine, type LockedOrder, orderValue } from './locked-order.ts'
@@ -17,6 +19,8 @@ export interface InvoiceCredit {
   lines: TaxDocumentLine[]
   sums: Sums
   products: CreditedLine[]
+  /** Whether it credits the rest of the invoice. */
+  isRest: boolean
 }
 
 /** A credit of an order: its notes add up to its lines and sums. */
@@ -110,6 +114,9 @@ export function creditByInvoice(
   return { lines: byPosition(notes), sums: addedUp(notes.map(({ sums }) => sums)), notes }
 }
 
+/** The credit of all that is left of an order, delivery included. */
+export const creditOfWhole = (order: LockedOrder): OrderCredit => creditByInvoice(order, order.lines, 'unsent', true)
+
 /** The value of a quantity that is taken off the rest of an invoice's line: all of it with the last part. */
 function takenOff(line: LockedLine, left: TaxDocumentLine, tenths: number): Value {
   const rest = lineValue(line, left.tenths - tenths)
@@ -134,8 +141,11 @@ function noteOf(
   if (lines.length === 0) return []
   const restCents = withVat(source.lines) - withVat(lines)
   const afterCents = Math.min(source.totalCents, restCents + roundingToShilling(restCents))
-  return [{ invoiceNo: source.invoiceNo, lines, products, sums: sumsAt(lines, source.totalCents - afterCents) }]
+  const isRest = tenthsOf(lines) === tenthsOf(source.lines)
+  return [{ invoiceNo: source.invoiceNo, lines, products, isRest, sums: sumsAt(lines, source.totalCents - afterCents) }]
 }
+
+const tenthsOf = (lines: readonly TaxDocumentLine[]): number => sumCents(lines.map(({ tenths }) => tenths))
 
 const withVat = (values: readonly Value[]): Cents =>
   sumCents(values.map(({ exVatCents, vatCents }) => exVatCents + vatCents))
@@ -154,3 +164,9 @@ const byPosition = (notes: readonly InvoiceCredit[]): CreditedLine[] =>
   }))
 
 const addedUp = (sums: readonly Sums[]): Sums => sumsAt(sums, sumCents(sums.map(({ totalCents }) => totalCents)))
+
+/** The notes of a credit for its preview. Products that are on no invoice yet are left out: their invoice is new. */
+export const plannedNotes = (notes: readonly InvoiceCredit[]): PlannedNote[] =>
+  notes.flatMap(({ invoiceNo, isRest }) =>
+    invoiceNo === null ? [] : [{ invoice: serialOf('invoice', invoiceNo), isRest }],
+  )

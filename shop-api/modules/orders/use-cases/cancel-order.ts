@@ -17,7 +17,7 @@ import { giveUsesBack, settleUses } from '../../pricing/queries/promotions.sql.t
 import { cancelReservation, returnPart } from '../../stock/use-cases/reservations.ts'
 import type { OrderAccess } from '../queries/order-access.ts'
 import { cancelPartOf, type PartCancelled } from '../rules/cancel-part.ts'
-import { creditByInvoice } from '../rules/credit-by-invoice.ts'
+import { creditOfWhole } from '../rules/credit-by-invoice.ts'
 import { isBooked, isPartSent, type LockedOrder } from '../rules/locked-order.ts'
 import { cancelsAtOnce } from '../rules/order-states.ts'
 import { PART_SENT, refuseCancellation } from '../rules/refuse-cancellation.ts'
@@ -97,8 +97,7 @@ export async function cancelWhole(
   await markCancelled(tx, order, { reason, by }, actor, now)
   await cancelReservation(tx, order.id, order.lines, { actor, now })
   if (isBooked(order)) {
-    const { notes } = creditByInvoice(order, order.lines, 'unsent', true)
-    await issueCreditNotes({ tx, seller, now }, order, notes, { reason })
+    await issueCreditNotes({ tx, seller, now }, order, creditOfWhole(order).notes, { reason })
   }
   // Locked last, in the same order as when an order is placed.
   await giveUsesBack(tx.query, { orderId: order.id, now })

@@ -17,6 +17,7 @@ import { pickUpPoints } from '../../../db/schema/reference.ts'
 import { returnPhotos, returnRequestLines, returnRequests } from '../../../db/schema/returns.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
+import { plannedNotes } from '../../orders/rules/credit-by-invoice.ts'
 import type { LockedOrder } from '../../orders/rules/locked-order.ts'
 import { shownAddress } from '../../orders/rules/shown-address.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
@@ -174,6 +175,7 @@ async function creditOf(tx: Session, order: LockedOrder): Promise<OfficeReturn['
   return {
     returnNos: gathered.requests.map(({ no }) => no),
     ...{ credit: gathered.credit, refund: gathered.refund, storeCredit: gathered.storeCredit },
+    notes: plannedNotes(gathered.notes),
     openNos: open.map(({ no }) => no),
     creditNotes: await tx.db.$count(
       taxDocuments,

@@ -3,6 +3,7 @@ import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { returnCredits, returnRequestLines, returnRequests } from '../../../db/schema/returns.ts'
 import { refuse } from '../../../refusal.ts'
+import type { InvoiceCredit } from '../../orders/rules/credit-by-invoice.ts'
 import { type LockedOrder, orderValue } from '../../orders/rules/locked-order.ts'
 import { returnOf } from '../../orders/rules/return-products.ts'
 import type { OrderActionContext } from '../../orders/use-cases/cancel-order.ts'
@@ -34,6 +35,7 @@ export interface Gathered {
   requests: Request[]
   lines: CreditedLine[]
   credit: Cents
+  notes: InvoiceCredit[]
   /** Part of the credit that is due for refund. */
   refund: Cents
   /** Part of the refund that customers want as store credit: whole shillings; null without an account for it. */
@@ -66,7 +68,8 @@ export async function gatherReturns(tx: Session, order: LockedOrder): Promise<Ga
     const { productId, code, name } = ordered
     return [{ requestNo, productId, code, name, tenths, reason, condition, isRestocked: isRestocked ?? false }]
   })
-  const credit = returnOf(order, oneByProduct(lines)).credit.totalCents
+  const { credit: sums, notes } = returnOf(order, oneByProduct(lines))
+  const credit = sums.totalCents
   const money = await moneyOf(tx, order.id)
   const refundAt = (cents: Cents) => moneyAfter(order, money, orderValue(order) - cents).refundDueCents
   const refund = refundAt(credit) - refundAt(0)
@@ -75,7 +78,7 @@ export async function gatherReturns(tx: Session, order: LockedOrder): Promise<Ga
   )
   const most = Math.min(returnOf(order, oneByProduct(wanted)).credit.totalCents, refund)
   const storeCredit = settlementsOf(order).includes('store-credit') ? most - (most % 100) : null
-  return { requests, lines, credit, refund, storeCredit }
+  return { requests, lines, credit, notes, refund, storeCredit }
 }
 
 /**

@@ -1,6 +1,8 @@
 /** The queue of a device in the office: a refusal with KRA's words, sent again; control data; permissions. */
 
+import { and, eq } from 'drizzle-orm'
 import { USUAL_ETIMS_SETTINGS } from '#lib/contract/etims/etims-settings.ts'
+import { officeCreditLimits } from '#lib/contract/etims/office/credit-limits.ts'
 import {
   officeEtimsControlData,
   officeEtimsDocument,
@@ -14,6 +16,7 @@ import { onEachDatabase } from '../../../../testing/databases.ts'
 import { ETIMS_PIN, type EtimsWorld, etimsLine, openEtimsWorld } from '../../../../testing/etims-world.ts'
 import { type OfficePerson, openOfficeShop } from '../../../../testing/office-shop.ts'
 import { controlDataOf } from '../../queries/control-data.ts'
+import { creditLimits } from '../../queries/credit-limits.ts'
 
 const NOW = new Date('2026-11-24T08:00:00Z')
 const time = { now: NOW.getTime() }
@@ -150,8 +153,40 @@ onEachDatabase((open) => {
     expect((await office.refusedAs(clerk, officeEtimsControlData, twice)).code).toBe('not-allowed')
   })
 
+  test('warns before the last credit note of an invoice, after it, and for an old invoice', async () => {
+    const no = await world.issue([etimsLine('SHU-3', 40, 400_000)])
+    const { orderNo, serial } = await shown(no)
+    const limits = async () =>
+      (await office.askAs(clerk, officeCreditLimits, { orderNos: [orderNo] })).data.limits.filter(
+        ({ invoice }) => invoice === serial,
+      )
+    const note = () => world.issue([etimsLine('SHU-3', 10, 100_000)], { invoiceNo: no })
+    expect(await limits()).toEqual([])
+    await note()
+    const within = { invoice: serial, isOver: false, isLast: false, lastIsRest: false, olderThanMonths: null }
+    expect(await limits()).toEqual([{ ...within, notes: 1, isLast: true, lastIsRest: true }])
+    const second = await note()
+    expect(await limits()).toEqual([{ ...within, notes: 2, isOver: true }])
+    // KRA does not count a note that it has refused.
+    const { db } = office.database
+    const refused = db.update(etimsDocuments).set({ state: 'refused', refusedAt: NOW })
+    await refused.where(and(eq(etimsDocuments.kind, 'credit-note'), eq(etimsDocuments.no, second)))
+    expect(await limits()).toMatchObject([{ notes: 1, isLast: true }])
+    const olderAt = async (days: number) =>
+      (await creditLimits(office.database, [orderNo], new Date(NOW.getTime() + days * 86_400_000))).map(
+        ({ olderThanMonths }) => olderThanMonths,
+      )
+    expect([await olderAt(180), await olderAt(190)].map((months) => months.includes(6))).toEqual([false, true])
+    await world.issue([etimsLine('SHU-3', 20, 200_000)], { invoiceNo: no })
+    // An invoice that is credited in full needs no credit note.
+    expect(await limits()).toEqual([])
+    expect((await office.refusedAs(clerk, officeCreditLimits, { orderNos: [] })).status).toBe(400)
+  })
+
   test('refuses staff without the permission, and an unknown document', async () => {
     const packer = await office.staff('packer')
+    const rider = await office.staff('rider')
+    expect((await office.refusedAs(rider, officeCreditLimits, { orderNos: [1] })).status).toBe(403)
     expect((await office.refusedAs(packer, officeEtimsQueue, { view: 'all', search: '', page: 1 })).status).toBe(403)
     const seen = { kind: 'invoice' as const, no: 999, version: 1 }
     expect((await office.refusedAs(await office.staff('approver'), officeEtimsSendAgain, seen)).status).toBe(403)

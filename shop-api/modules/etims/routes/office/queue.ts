@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { officeCreditLimits } from '#lib/contract/etims/office/credit-limits.ts'
 import {
   officeEtimsControlData,
   officeEtimsDocument,
@@ -7,6 +8,7 @@ import {
 } from '#lib/contract/etims/office/queue.ts'
 import { serialOf, type TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
+import { creditLimits } from '../../queries/credit-limits.ts'
 import { listQueue, loadQueued } from '../../queries/queue-list.ts'
 import { enterControlData, sendAgain } from '../../use-cases/queue-actions.ts'
 
@@ -15,9 +17,13 @@ const subjectOf = ({ kind, no }: { kind: TaxDocumentKind; no: number }) => ({
   id: serialOf(kind, no),
 })
 
-/** The queues of the devices, one document, and the actions of staff. */
+/** The queues of the devices, one document, the limits of credit notes, and the actions of staff. */
 export function serveOfficeEtimsQueue(app: FastifyInstance): void {
   serveOfficeCall(app, officeEtimsQueue, async ({ tx, input }) => ({ data: await listQueue(tx, input) }))
+
+  serveOfficeCall(app, officeCreditLimits, async ({ tx, now, input }) => ({
+    data: { limits: await creditLimits(tx, input.orderNos, now) },
+  }))
 
   serveOfficeCall(app, officeEtimsDocument, async ({ tx, input: { kind, no } }) => ({
     data: await loadQueued(tx, kind, no),

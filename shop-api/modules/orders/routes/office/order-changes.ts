@@ -17,6 +17,7 @@ import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { findProducts } from '../../queries/find-products.ts'
 import { loadOrderParcels } from '../../queries/load-parcels.ts'
 import { openReturnTenths } from '../../queries/open-returns.ts'
+import { type InvoiceCredit, plannedNotes } from '../../rules/credit-by-invoice.ts'
 import type { OrderEdit } from '../../rules/edit-order.ts'
 import { type LockedOrder, orderValue } from '../../rules/locked-order.ts'
 import { retainedOf } from '../../rules/retained-deposit.ts'
@@ -63,8 +64,8 @@ export function serveOfficeOrderChanges(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeCancelRequestPreview, async ({ input }) => ({
     data: await database.transaction(async (tx) => {
-      const { order, afterCents, creditedCents } = await previewAcceptance(tx, input.requestId)
-      const preview = await moneyPreview(tx, order, { after: afterCents, credited: creditedCents, added: 0 })
+      const { order, afterCents, creditedCents, notes } = await previewAcceptance(tx, input.requestId)
+      const preview = await moneyPreview(tx, order, { after: afterCents, credited: creditedCents, added: 0, notes })
       if (afterCents > 0) return preview
       // Of a whole order in preparation, the shop retains a part of the deposit.
       const retained = retainedOf(order, preview.toGiveBack)
@@ -78,8 +79,9 @@ export function serveOfficeOrderChanges(app: FastifyInstance): void {
 async function editPreview(tx: Session, order: LockedOrder, edit: OrderEdit): Promise<Preview> {
   const credited = edit.isBooked ? edit.credit.sums.totalCents : 0
   const added = edit.isBooked ? edit.change.totalCents : 0
+  const notes = edit.isBooked ? edit.credit.notes : []
   return {
-    ...(await moneyPreview(tx, order, { after: edit.afterCents, credited, added })),
+    ...(await moneyPreview(tx, order, { after: edit.afterCents, credited, added, notes })),
     isBooked: edit.isBooked,
     lines: edit.lines.map((line) => ({
       productId: line.productId,
@@ -92,10 +94,10 @@ async function editPreview(tx: Session, order: LockedOrder, edit: OrderEdit): Pr
   }
 }
 
-async function returnPreview(tx: Session, order: LockedOrder, { credit, lines }: ReturnEdit): Promise<Preview> {
+async function returnPreview(tx: Session, order: LockedOrder, { credit, lines, notes }: ReturnEdit): Promise<Preview> {
   const after = orderValue(order) - credit.totalCents
   return {
-    ...(await moneyPreview(tx, order, { after, credited: credit.totalCents, added: 0 })),
+    ...(await moneyPreview(tx, order, { after, credited: credit.totalCents, added: 0, notes })),
     isBooked: true,
     lines: lines.map((line) => {
       const ordered = order.lines.find(({ position }) => position === line.position)
@@ -115,12 +117,17 @@ async function returnPreview(tx: Session, order: LockedOrder, { credit, lines }:
 async function moneyPreview(
   tx: Session,
   order: LockedOrder,
-  { after, credited, added }: { after: number; credited: number; added: number },
+  {
+    after,
+    credited,
+    added,
+    notes,
+  }: { after: number; credited: number; added: number; notes: readonly InvoiceCredit[] },
 ): Promise<Omit<MoneyPreview, 'isBooked' | 'lines'>> {
   const money = await moneyOf(tx, order.id)
   const { dueCents, refundDueCents } = moneyAfter(order, money, after)
   return {
-    ...{ before: orderValue(order), after, credited, added },
+    ...{ before: orderValue(order), after, credited, added, notes: plannedNotes(notes) },
     onAccount: order.creditTermsDays !== null,
     received: money.receivedCents,
     due: dueCents,
