@@ -29,6 +29,7 @@ import { ETIMS_DEVICE_CALLS } from './etims/office/devices.ts'
 import { PURCHASE_CALLS } from './etims/office/purchases.ts'
 import { ETIMS_QUEUE_CALLS } from './etims/office/queue.ts'
 import { ETIMS_TABLE_CALLS } from './etims/office/tables.ts'
+import { WRONG_BUYER_CALLS } from './etims/office/wrong-buyer.ts'
 import { FEED_CALLS } from './feeds/office/feed.ts'
 import { HAND_OVER_CALLS } from './fulfilment/office/hand-over.ts'
 import { PACKING_CALLS } from './fulfilment/office/packing.ts'
@@ -170,6 +171,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...PURCHASE_CALLS,
   officeCheckPin,
   ...ETIMS_QUEUE_CALLS,
+  ...WRONG_BUYER_CALLS,
   officeCreditLimits,
   ...REPORT_CALLS,
   officePageSpeed,

@@ -278,6 +278,8 @@ export const VERBS = {
   'etims.class': 'changed the item class of KRA',
   'etims.send-again': 'sent to KRA again:',
   'etims.control-data': 'entered the control data of',
+  'etims.correct-buyer': 'corrected the buyer of',
+  'etims.reissue': 'credited and issued again for another buyer:',
   'data.export-fetch': 'downloaded an exported list:',
   'job.start': 'started',
   'job.undo': 'undid',

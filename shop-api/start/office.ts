@@ -52,6 +52,7 @@ import { serveOfficeDrafts } from '../modules/orders/routes/office/drafts.ts'
 import { serveOfficeOrder } from '../modules/orders/routes/office/order.ts'
 import { serveOfficeOrderChanges } from '../modules/orders/routes/office/order-changes.ts'
 import { serveOfficePayOnDelivery } from '../modules/orders/routes/office/pay-on-delivery.ts'
+import { serveOfficeWrongBuyer } from '../modules/orders/routes/office/wrong-buyer.ts'
 import { serveOfficeMethodSettings } from '../modules/payments/routes/office/method-settings.ts'
 import { serveOfficePayments } from '../modules/payments/routes/office/payments.ts'
 import { serveOfficeRefunds } from '../modules/payments/routes/office/refunds.ts'
@@ -192,6 +193,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeSuppliers(app)
   serveOfficePurchases(app)
   serveOfficeEtimsQueue(app)
+  serveOfficeWrongBuyer(app)
   serveOfficeReports(app)
   serveOfficePageSpeed(app)
   serveOfficeReportMails(app, parts.background.outbox)

@@ -13,6 +13,7 @@ import { useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { QueueMark } from './queue-mark.tsx'
 import { QueuedDetails } from './queued-details.tsx'
+import { queuedAddress } from './wrong-buyer.tsx'
 
 const NO_FILTERS: readonly Filter[] = []
 const EVERY_MS = 5_000
@@ -83,7 +84,7 @@ const QUEUE = officeList({
   columns: COLUMNS,
   columnsName: 'etims-queue',
   idOf,
-  hrefOf: ({ serial }) => `/office/money/etims/queue?view=all&at=${serial}`,
+  hrefOf: ({ serial }) => queuedAddress(serial),
   nameOf: ({ serial, orderNo }) => `${serial} of order ${orderNo}`,
   phoneRow: (shown) => <PhoneRow shown={shown} />,
   search: 'INV-000123, or the number of an order',

@@ -14,7 +14,13 @@ const REFUSED: ShownQueuedDocument = {
     advice: 'Correct the buyer, then send again.',
     invoiceNo: null,
   },
-  ...{ orderId: 'o', buyer: { name: 'Simba Traders', kraPin: 'P059876543Z' }, stockProblem: '', controlData: null },
+  ...{
+    orderId: 'o',
+    buyer: { name: 'Simba Traders', kraPin: 'P059876543Z', place: 'Nairobi' },
+    stockProblem: '',
+    controlData: null,
+  },
+  ...{ companyId: null, replacedBy: null },
   exchanges: [{ at: AT, path: '/sendSalesTransaction', seconds: 2.14, code: '910', text: 'custTin', note: '' }],
 }
 const ACCEPTED: ShownQueuedDocument = {

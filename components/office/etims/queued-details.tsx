@@ -22,9 +22,9 @@ import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { typedCount } from '#lib/office/typed-amount.ts'
 import { readSerial } from '#lib/orders/tax-serial.ts'
 import { QueueMark } from './queue-mark.tsx'
+import { QUEUE_READS, WrongBuyer } from './wrong-buyer.tsx'
 
 const EVERY_MS = 5_000
-const READS = ['office-etims-queue', 'office-etims-document'] as const
 const MAX_RECEIPT = 999_999_999
 
 /** One document on its way to KRA: its state, KRA's answer with advice, and the actions of staff. */
@@ -57,7 +57,7 @@ function Details({ document }: { document: ShownQueuedDocument }) {
   const [isEntering, setEntering] = useState(false)
   const refusal = useRefusal('etims.manage')
   const again = useOfficeAction(officeEtimsSendAgain, {
-    refreshes: READS,
+    refreshes: QUEUE_READS,
     onDone: (_data: ShownQueuedDocument, message: string) => noteDone(message),
   })
   const isStock = state === 'accepted' && stockState === 'refused'
@@ -126,6 +126,7 @@ function Details({ document }: { document: ShownQueuedDocument }) {
           Check at KRA
         </a>
       ) : null}
+      <WrongBuyer document={document} />
       <Exchanges exchanges={document.exchanges} />
     </>
   )
@@ -172,7 +173,7 @@ function ControlDataForm({ document, onClose }: { document: ShownQueuedDocument;
       receiptNo: typedCount(receiptNo, MAX_RECEIPT) ?? wrong('receiptNo', 'Enter the number.'),
       totalReceiptNo: typedCount(totalReceiptNo, MAX_RECEIPT) ?? wrong('totalReceiptNo', 'Enter the number.'),
     }),
-    refreshes: READS,
+    refreshes: QUEUE_READS,
     onDone: onClose,
   })
   return (

@@ -10,8 +10,9 @@ export const QUEUE_VIEWS = ['refused', 'waiting', 'incomplete', 'accepted', 'all
 export type QueueView = (typeof QUEUE_VIEWS)[number]
 
 const kind = z.enum(['invoice', 'credit-note'])
-const no = z.int().check(z.positive('This document is not known.'))
-const version = z.int().check(z.positive())
+export const queuedNo = z.int().check(z.positive('This document is not known.'))
+export const queuedVersion = z.int().check(z.positive())
+const [no, version] = [queuedNo, queuedVersion]
 
 const listed = z.object({
   ...{ kind, no, version, serial: z.string() },
@@ -64,10 +65,15 @@ const exchange = z.object({
   note: z.string(),
 })
 
-const shown = z.object({
+export const shownQueued = z.object({
   ...listed.shape,
   orderId: z.string(),
-  buyer: z.object({ name: z.string(), kraPin: z.string() }),
+  /** As declared to KRA. A buyer without a PIN has no name, except for a company. */
+  buyer: z.object({ name: z.string(), kraPin: z.string(), place: z.string() }),
+  /** The company of the order, whose PIN its documents name; null without one. */
+  companyId: z.nullable(z.int()),
+  /** The invoice that was issued instead of it, for another buyer; null without one. */
+  replacedBy: z.nullable(z.string()),
   /** The way to correct a refusal; empty without advice. */
   advice: z.string(),
   invoiceNo: z.nullable(z.int()),
@@ -83,7 +89,7 @@ const shown = z.object({
   ),
   exchanges: z.array(exchange),
 })
-export type ShownQueuedDocument = z.output<typeof shown>
+export type ShownQueuedDocument = z.output<typeof shownQueued>
 
 export const officeEtimsDocument = defineOfficeCall({
   ...read,
@@ -91,7 +97,7 @@ export const officeEtimsDocument = defineOfficeCall({
   path: '/office/etims/document',
   summary: 'One document on its way to KRA, with the exchanges about it.',
   request: z.object({ kind, no }),
-  reply: shown,
+  reply: shownQueued,
 })
 
 export const officeEtimsSendAgain = defineOfficeCall({
@@ -100,7 +106,7 @@ export const officeEtimsSendAgain = defineOfficeCall({
   path: '/office/etims/document/send-again',
   summary: 'Sends a refused document again, or repeats its refused stock report.',
   request: z.object({ kind, no, version }),
-  reply: shown,
+  reply: shownQueued,
 })
 
 export const officeEtimsControlData = defineOfficeCall({
@@ -118,7 +124,7 @@ export const officeEtimsControlData = defineOfficeCall({
     signature: filled('Enter the signature.', 30).check(z.regex(/^[A-Za-z0-9-]+$/, 'Use letters, digits and dashes.')),
     deviceTime: z.string().check(z.regex(/^\d{14}$/, 'Write the time like 20261124153000.')),
   }),
-  reply: shown,
+  reply: shownQueued,
 })
 
 export const ETIMS_QUEUE_CALLS = [officeEtimsQueue, officeEtimsDocument, officeEtimsSendAgain, officeEtimsControlData]

@@ -185,8 +185,9 @@ export const HELD = {
   ),
   papers: held(
     z.strictObject({ order_no: count, kind: text, no: count, total_cents: count, buyer: json, issued_at: instant }),
-    `SELECT o.order_no, p.kind, p.no, p.total_cents, p.content->'buyer' AS buyer, p.issued_at
-     FROM tax_papers p JOIN orders o ON o.id = p.order_id WHERE o.user_id = $userId ORDER BY p.issued_at, p.no`,
+    `SELECT o.order_no, p.kind, p.no, p.total_cents, coalesce(k.buyer, p.content->'buyer') AS buyer, p.issued_at
+     FROM tax_papers p JOIN orders o ON o.id = p.order_id
+     LEFT JOIN tax_buyer_corrections k ON k.kind = p.kind AND k.no = p.no WHERE o.user_id = $userId ORDER BY p.issued_at, p.no`,
   ),
   notifications: held(
     z.strictObject({ title: text, body: text, created_at: instant, read_at: optionalInstant }),

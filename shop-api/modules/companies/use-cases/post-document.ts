@@ -8,7 +8,7 @@ import { creditEntries } from '../../../db/schema/credit.ts'
 export interface PostedDocument {
   kind: 'invoice' | 'credit-note'
   no: number
-  /** For a credit note: the invoice that it credits. */
+  /** Of a credit note: the invoice that it credits. Of an invoice that was issued again: the invoice it replaces. */
   invoiceNo: number | null
   orderId: string
   companyId: number
@@ -22,7 +22,7 @@ export async function postDocument(tx: Session, document: PostedDocument): Promi
   const { kind, no, invoiceNo, orderId, companyId, termsDays, totalCents, now } = document
   if (totalCents === 0) return
   const day = dayInNairobi(now)
-  // The amount of a credit note falls due with the invoice that it credits.
+  // The amount of a credit note falls due with the invoice that it credits; an invoice keeps its due date when issued again.
   const dueOn = invoiceNo === null ? null : await dueDayOf(tx, invoiceNo)
   await tx.db.insert(creditEntries).values({
     ...{ companyId, kind, day, orderId, documentNo: no, at: now },

@@ -35,6 +35,11 @@ const WAITS_FOR = sql<number | null>`(SELECT i.no FROM etims_documents i
   WHERE ${etimsDocuments.kind} = 'credit-note' AND ${etimsDocuments.state} = 'waiting'
     AND i.kind = 'invoice' AND i.no = ${taxDocuments.invoiceNo} AND i.state <> 'accepted')`
 
+/** The invoice that was issued instead of a document, for another buyer. */
+const REPLACED_BY = sql<number | null>`(SELECT r.no FROM tax_papers r
+  WHERE ${etimsDocuments.kind} = 'invoice' AND r.kind = 'invoice' AND r.order_id = ${taxDocuments.orderId}
+    AND r.replaces_no = ${etimsDocuments.no})`
+
 const selectQueued = ({ db }: Session) =>
   db
     .select({
@@ -44,6 +49,8 @@ const selectQueued = ({ db }: Session) =>
       device: etimsDevices.name,
       corrected: taxBuyerCorrections.buyer,
       waitsFor: WAITS_FOR,
+      companyId: orders.companyId,
+      replacedBy: REPLACED_BY,
     })
     .from(etimsDocuments)
     .innerJoin(etimsDevices, eq(etimsDevices.id, etimsDocuments.deviceId))
@@ -120,19 +127,21 @@ export async function loadQueued(tx: Session, kind: TaxDocumentKind, no: number)
   const isIt = and(eq(etimsDocuments.kind, kind), eq(etimsDocuments.no, no))
   const [row] = await selectQueued(tx).where(isIt)
   if (!row) throw refuse('not-found', 'This document is not in the queue of a device.')
-  const { document, paper, corrected } = row
+  const { document, paper, corrected, companyId, replacedBy } = row
   const exchanges = await tx.db
     .select()
     .from(etimsExchanges)
     .where(and(eq(etimsExchanges.documentKind, kind), eq(etimsExchanges.documentNo, no)))
     .orderBy(desc(etimsExchanges.id))
     .limit(MAX_EXCHANGES)
-  const { name, kraPin } = corrected ?? paper.content.buyer
+  const { name, kraPin, lines } = corrected ?? paper.content.buyer
   const counterKind = kind === 'invoice' ? 'NS' : 'NC'
   return {
     ...listed(row),
     orderId: paper.orderId,
-    buyer: { name, kraPin },
+    buyer: { name, kraPin, place: lines.join(', ') },
+    companyId,
+    replacedBy: replacedBy === null ? null : serialOf('invoice', replacedBy),
     advice: document.state === 'refused' ? adviceFor(document.problemCode) : '',
     invoiceNo: document.invoiceNo,
     stockProblem: document.stockProblem,

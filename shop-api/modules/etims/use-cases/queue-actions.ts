@@ -15,7 +15,8 @@ export interface SeenDocument {
 
 const CHANGED = 'This document was sent again or corrected since you opened it. Check it again.'
 
-async function lockSeen({ db }: Session, { kind, no, version }: SeenDocument) {
+/** Locks a document of the queue. @throws `not-found`; `changed-meanwhile` if it is not as staff saw it */
+export async function lockSeen({ db }: Session, { kind, no, version }: SeenDocument) {
   const [row] = await db
     .select({ document: etimsDocuments, device: etimsDevices })
     .from(etimsDocuments)
@@ -35,14 +36,24 @@ export async function sendAgain(tx: Session, now: Date, seen: SeenDocument): Pro
   const { document } = await lockSeen(tx, seen)
   const isRefused = document.state === 'refused'
   if (!isRefused && document.stockState !== 'refused') throw refuse('not-allowed', 'KRA has not refused this document.')
-  await tx.db
-    .update(etimsDocuments)
-    .set({
-      ...(isRefused ? { state: 'waiting', refusedAt: null, nextAt: now } : { stockState: 'waiting', stockProblem: '' }),
-      version: sql`${etimsDocuments.version} + 1`,
-    })
-    .where(and(eq(etimsDocuments.kind, seen.kind), eq(etimsDocuments.no, seen.no)))
+  if (isRefused) await queueAgain(tx, now, seen)
+  else await change(tx, seen, { stockState: 'waiting', stockProblem: '' })
 }
+
+/** Puts a locked document that is not at KRA into the queue, at its place. */
+export const queueAgain = (tx: Session, now: Date, document: Pick<SeenDocument, 'kind' | 'no'>) =>
+  change(tx, document, { state: 'waiting', refusedAt: null, nextAt: now })
+
+/** Changes a document; a process that loaded its earlier version no longer sends it. */
+const change = (
+  { db }: Session,
+  { kind, no }: Pick<SeenDocument, 'kind' | 'no'>,
+  values: Partial<typeof etimsDocuments.$inferInsert> = {},
+) =>
+  db
+    .update(etimsDocuments)
+    .set({ ...values, version: sql`${etimsDocuments.version} + 1` })
+    .where(and(eq(etimsDocuments.kind, kind), eq(etimsDocuments.no, no)))
 
 /**
  * Enters the control data of a document that KRA has.
@@ -55,8 +66,5 @@ export async function enterControlData(tx: Session, seen: SeenDocument, data: Sa
   if (!(await storeControlData(tx, device, seen, given))) {
     throw refuse('not-allowed', 'Only a document that KRA has accepted without control data takes them.')
   }
-  await tx.db
-    .update(etimsDocuments)
-    .set({ version: sql`${etimsDocuments.version} + 1` })
-    .where(and(eq(etimsDocuments.kind, seen.kind), eq(etimsDocuments.no, seen.no)))
+  await change(tx, seen)
 }

@@ -92,7 +92,8 @@ async function prepare(
     const [taken] = await tx.db
       .update(etimsDocuments)
       .set({ state: 'sending', invoiceNo, request: requestOf(invoiceNo), attempts: 0, nextAt: clock() })
-      .where(and(isDocument(head), eq(etimsDocuments.state, 'waiting')))
+      // Of the version whose buyer is in the request: it can have been corrected since.
+      .where(and(isDocument(head), eq(etimsDocuments.state, 'waiting'), eq(etimsDocuments.version, head.version)))
       .returning()
     return taken ?? null
   })

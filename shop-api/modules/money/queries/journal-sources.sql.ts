@@ -94,6 +94,9 @@ export const documentRow = z.strictObject({
   cuInvoiceNo: z.string(),
 })
 
+/** The buyer as declared to KRA. */
+const BUYER = `coalesce(k.buyer, t.content->'buyer')`
+
 /** Issued tax documents by time. */
 export const pageDocuments = statement<
   Days & { afterAt: Date | null; afterKind: string | null; afterNo: number | null; atMost: number }
@@ -101,10 +104,11 @@ export const pageDocuments = statement<
   row: documentRow,
   sql: `SELECT t.kind, t.no, t.invoice_no AS "invoiceNo", t.issued_at AS at, o.order_no::float8 AS "orderNo",
       (o.credit_terms_days IS NOT NULL) AS "isOnAccount",
-      coalesce(nullif(t.content->'buyer'->>'name', ''), ${CUSTOMER}) AS buyer, coalesce(t.content->'buyer'->>'kraPin', '') AS pin,
+      coalesce(nullif(${BUYER}->>'name', ''), ${CUSTOMER}) AS buyer, coalesce(${BUYER}->>'kraPin', '') AS pin,
       t.total_cents::float8 AS "totalCents", ${SUMS} AS sums, coalesce(t.content->>'reason', '') AS reason,
       coalesce(t.cu_invoice_no, '') AS "cuInvoiceNo"
     FROM tax_papers t JOIN orders o ON o.id = t.order_id
+    LEFT JOIN tax_buyer_corrections k ON k.kind = t.kind AND k.no = t.no
     LEFT JOIN companies c ON c.id = o.company_id LEFT JOIN users u ON u.id = o.user_id
     WHERE ${IN_DAYS} AND ($afterAt::timestamptz IS NULL OR (t.issued_at, t.kind, t.no) > ($afterAt, $afterKind::text, $afterNo::int))
     ORDER BY t.issued_at, t.kind, t.no LIMIT $atMost`,

@@ -10,6 +10,7 @@ import type { Session } from '../../../db/client.ts'
 import type { DrawnDocument } from '../../../documents/document.ts'
 import { onAccountOf } from '../../companies/rules/on-account.ts'
 import { controlDataOf } from '../../etims/queries/control-data.ts'
+import { declaredBuyer } from '../../etims/queries/declared-buyer.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
 import { orderDepositOf } from '../../payments/rules/order-deposit.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
@@ -199,7 +200,8 @@ async function issuedDocument(
   const { content } = row
   const invoice = row.invoiceNo === null ? null : serialOf('invoice', row.invoiceNo)
   // A buyer without a PIN is not stored with the document (tax-document.ts). It is named as long as the order names it.
-  const buyer = content.buyer.name ? content.buyer : { ...(await buyerOf(tx, order)), kraPin: '' }
+  const declared = await declaredBuyer(tx, kind, row.no)
+  const buyer = declared.name ? declared : { ...(await buyerOf(tx, order)), kraPin: '' }
   return {
     title: kind === 'invoice' ? 'Tax invoice' : 'Credit note',
     serial: serialOf(kind, row.no),

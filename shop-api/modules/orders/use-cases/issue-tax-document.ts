@@ -4,6 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { taxDocuments } from '../../../db/schema/order-history.ts'
 import { postDocument } from '../../companies/use-cases/post-document.ts'
+import { declaredBuyer } from '../../etims/queries/declared-buyer.ts'
 import { queueDocument } from '../../etims/use-cases/queue-document.ts'
 import { nextSerial } from '../queries/next-document-serial.sql.ts'
 import type { Sums } from '../rules/cancelled-value.ts'
@@ -107,6 +108,20 @@ export async function invoiceRest(issuer: Issuer, order: LockedOrder): Promise<n
   return write(issuer, order, { kind: 'invoice', invoiceNo: null, sums: sumsAt(lines, totalCents), lines })
 }
 
+/** Issues the rest of a credited invoice again, for another buyer: of the same parcel or addition, with the same due date. */
+export const issueReplacement = (
+  issuer: Issuer,
+  order: LockedOrder,
+  invoice: {
+    replacesNo: number
+    parcelId: number | null
+    changeId: number | null
+    sums: Sums
+    lines: TaxDocumentLine[]
+    buyer: Party
+  },
+): Promise<number> => write(issuer, order, { kind: 'invoice', invoiceNo: null, ...invoice })
+
 async function write(
   { tx, seller, now }: Issuer,
   order: LockedOrder,
@@ -117,26 +132,33 @@ async function write(
     lines: TaxDocumentLine[]
     reason?: string
     reasonCode?: CreditReason
-    parcelId?: number
-    changeId?: number
+    parcelId?: number | null
+    changeId?: number | null
+    replacesNo?: number
+    /** Usually the buyer of the order, or of the credited invoice. */
+    buyer?: Party
   },
 ): Promise<number> {
-  const { kind, invoiceNo, sums, lines, reason, reasonCode, parcelId, changeId } = document
-  const buyer = taxedBuyer(await buyerOf(tx, order), order)
+  const { kind, invoiceNo, sums, lines, reason, reasonCode, parcelId, changeId, replacesNo = null } = document
+  const buyer = document.buyer ?? (await buyerFor(tx, order, invoiceNo))
   const [serial] = await nextSerial(tx.query, { kind })
   const { last: no } = serial as { last: number }
   await tx.db.insert(taxDocuments).values({
-    ...{ kind, no, orderId: order.id, invoiceNo, issuedAt: now, ...sums, parcelId, changeId, reasonCode },
+    ...{ kind, no, orderId: order.id, invoiceNo, issuedAt: now, ...sums, parcelId, changeId, reasonCode, replacesNo },
     content: { seller, buyer, orderNo: order.orderNo, lines, ...(reason && { reason }) },
   })
   await queueDocument(tx, { kind, no, invoiceNo, orderId: order.id, now })
   const { id: orderId, companyId, creditTermsDays: termsDays } = order
   if (companyId !== null && termsDays !== null) {
     const { totalCents } = sums
-    await postDocument(tx, { kind, no, invoiceNo, orderId, companyId, termsDays, totalCents, now })
+    await postDocument(tx, { kind, no, invoiceNo: invoiceNo ?? replacesNo, orderId, companyId, termsDays, totalCents, now })
   }
   return no
 }
+
+/** KRA compares the buyer of a credit note with the buyer of its invoice. */
+const buyerFor = async (tx: Session, order: LockedOrder, invoiceNo: number | null): Promise<Party> =>
+  invoiceNo === null ? taxedBuyer(await buyerOf(tx, order), order) : declaredBuyer(tx, 'invoice', invoiceNo)
 
 /** The party named on an order's documents, from the current account. */
 export async function buyerOf(
