@@ -228,6 +228,7 @@ async function issuedDocument(
             creditWords(row.totalCents, onAccountOf(order) !== null, await moneyOf(tx, order.id)),
           ]
         : [
+            ...(row.replacesNo === null ? [] : [`Replaces ${serialOf('invoice', row.replacesNo)}, which is credited.`]),
             ...offerNotes(content.lines, order),
             ...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []),
             ...paidNote(order),

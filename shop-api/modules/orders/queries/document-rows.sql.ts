@@ -114,6 +114,7 @@ export const loadIssuedDocument = statement<{ orderId: string; kind: string; no:
   row: z.strictObject({
     no: z.number(),
     invoiceNo: z.nullable(z.number()),
+    replacesNo: z.nullable(z.number()),
     exVatCents: cents,
     vatCents: cents,
     roundingCents: cents,
@@ -122,7 +123,7 @@ export const loadIssuedDocument = statement<{ orderId: string; kind: string; no:
     issuedAt: z.date(),
   }),
   sql: `
-    SELECT no, invoice_no AS "invoiceNo", ex_vat_cents AS "exVatCents", vat_cents AS "vatCents",
+    SELECT no, invoice_no AS "invoiceNo", replaces_no AS "replacesNo", ex_vat_cents AS "exVatCents", vat_cents AS "vatCents",
       rounding_cents AS "roundingCents", total_cents AS "totalCents", content, issued_at AS "issuedAt"
     FROM tax_papers WHERE order_id = $orderId AND kind = $kind AND ($no::int IS NULL OR no = $no)
     ORDER BY no DESC LIMIT 1`,

@@ -163,6 +163,8 @@ async function parcelInvoices({ db }: Session, orderId: string): Promise<Map<num
     .select({ parcelId: taxDocuments.parcelId, no: taxDocuments.no })
     .from(taxDocuments)
     .where(eq(taxDocuments.orderId, orderId))
+    // The last invoice of a parcel: it can have been issued again.
+    .orderBy(asc(taxDocuments.no))
   return new Map(rows.flatMap(({ parcelId, no }) => (parcelId === null ? [] : [[parcelId, serialOf('invoice', no)]])))
 }
 

@@ -151,7 +151,16 @@ async function write(
   const { id: orderId, companyId, creditTermsDays: termsDays } = order
   if (companyId !== null && termsDays !== null) {
     const { totalCents } = sums
-    await postDocument(tx, { kind, no, invoiceNo: invoiceNo ?? replacesNo, orderId, companyId, termsDays, totalCents, now })
+    await postDocument(tx, {
+      kind,
+      no,
+      invoiceNo: invoiceNo ?? replacesNo,
+      orderId,
+      companyId,
+      termsDays,
+      totalCents,
+      now,
+    })
   }
   return no
 }
