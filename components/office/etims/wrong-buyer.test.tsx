@@ -24,7 +24,7 @@ const ACCEPTED: ShownQueuedDocument = { ...REFUSED, state: 'accepted', problem: 
 const PREVIEW = { serial: 'INV-000012', rest: 145_000, notes: 1, dueOn: '2026-12-24', problem: '' }
 
 beforeEach(() => {
-  answerCall(officeCheckPin, () => ({ data: { outcome: 'unknown', checkedAt: null } }))
+  answerCall(officeCheckPin, () => ({ data: { outcome: 'unknown' as const, checkedAt: null } }))
 })
 const draw = (document: ShownQueuedDocument) => drawOffice(<WrongBuyer document={document} />)
 
@@ -33,7 +33,7 @@ test('corrects the buyer of a refused invoice, with KRA’s answer about the PIN
   const sent: unknown[] = []
   answerCall(officeCorrectBuyer, (input) => {
     sent.push(input)
-    return { data: { ...REFUSED, state: 'waiting' } }
+    return { data: { ...REFUSED, state: 'waiting' as const } }
   })
   const { user } = draw(REFUSED)
   await user.click(await screen.findByRole('button', { name: 'Correct the buyer' }))
@@ -93,7 +93,7 @@ test('links to the company of an order instead of changing the order', async () 
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('offers nothing for an invoice that is being sent, a replaced invoice and a credit note', async () => {
+test('offers no action for an invoice that is being sent, a replaced invoice and a credit note', async () => {
   signedInAs('finance')
   const { rerender } = draw({ ...ACCEPTED, replacedBy: 'INV-000013' })
   expect(screen.getByRole('link', { name: 'INV-000013' })).toHaveAttribute(

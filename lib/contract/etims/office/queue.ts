@@ -70,7 +70,7 @@ export const shownQueued = z.object({
   orderId: z.string(),
   /** As declared to KRA. A buyer without a PIN has no name, except for a company. */
   buyer: z.object({ name: z.string(), kraPin: z.string(), place: z.string() }),
-  /** The company of the order, whose PIN its documents name; null without one. */
+  /** The company of the order: its PIN is on later documents; null without one. */
   companyId: z.nullable(z.int()),
   /** The invoice that was issued instead of it, for another buyer; null without one. */
   replacedBy: z.nullable(z.string()),

@@ -36,11 +36,11 @@ export const officeReissuePreview = defineOfficeCall({
   ...{ ...shared, writes: false, access: 'payments.view' },
   name: 'office-etims-reissue-preview',
   path: '/office/etims/document/reissue-preview',
-  summary: 'What is left of an accepted invoice, to be credited and issued again for another buyer.',
+  summary: 'The rest of an accepted invoice, to be credited and issued again for another buyer.',
   request: z.object({ no: queuedNo }),
   reply: z.object({
     serial: z.string(),
-    /** What no credit note has taken off, with VAT. */
+    /** The amount that no credit note has taken off, with VAT. */
     rest: money,
     /** Credit notes of the invoice. */
     notes: z.int(),

@@ -22,7 +22,7 @@ export async function postDocument(tx: Session, document: PostedDocument): Promi
   const { kind, no, invoiceNo, orderId, companyId, termsDays, totalCents, now } = document
   if (totalCents === 0) return
   const day = dayInNairobi(now)
-  // The amount of a credit note falls due with the invoice that it credits; an invoice keeps its due date when issued again.
+  // The amount of a credit note falls due with the invoice that it credits; an invoice that is issued again has the old due date.
   const dueOn = invoiceNo === null ? null : await dueDayOf(tx, invoiceNo)
   await tx.db.insert(creditEntries).values({
     ...{ companyId, kind, day, orderId, documentNo: no, at: now },

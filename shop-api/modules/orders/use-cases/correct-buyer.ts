@@ -11,7 +11,7 @@ import { buyerParty, type Party, taxedBuyer } from '../rules/tax-document.ts'
 import { lockOrder } from './locked-order.ts'
 
 /** The right buyer of an invoice, as staff enter it. */
-export interface GivenBuyer {
+export interface TypedBuyer {
   name: string
   /** Empty: without a PIN. */
   kraPin: string
@@ -23,12 +23,12 @@ export interface GivenBuyer {
 }
 
 /** The buyer as stored with a document of an order. */
-export function partyOf({ name, kraPin, place }: GivenBuyer, order: Pick<LockedOrder, 'companyId'>): Party {
+export function partyOf({ name, kraPin, place }: TypedBuyer, order: Pick<LockedOrder, 'companyId'>): Party {
   const lines = place.split(',').flatMap((line) => line.trim() || [])
   return taxedBuyer({ name, kraPin, lines }, order)
 }
 
-/** Locks the order of an invoice: no credit note of it is issued meanwhile. @throws `not-found` */
+/** Locks the order of an invoice: no credit note of it is issued in the meantime. @throws `not-found` */
 export async function lockOrderOf(tx: Session, invoiceNo: number): Promise<LockedOrder> {
   const [paper] = await tx.db
     .select({ orderId: taxDocuments.orderId })
@@ -46,7 +46,7 @@ export async function lockOrderOf(tx: Session, invoiceNo: number): Promise<Locke
 export async function correctBuyer(
   { tx, now, staffId }: { tx: Session; now: Date; staffId: number },
   { no, version }: { no: number; version: number },
-  given: GivenBuyer,
+  given: TypedBuyer,
 ): Promise<void> {
   const order = await lockOrderOf(tx, no)
   const { document } = await lockSeen(tx, { kind: 'invoice', no, version })
@@ -75,7 +75,7 @@ export async function correctBuyer(
 }
 
 /** Changes the buyer that later documents of an order name. @throws `invalid-request` for an order of a company */
-export async function correctOrder(tx: Session, order: LockedOrder, { name, kraPin }: GivenBuyer): Promise<void> {
+export async function correctOrder(tx: Session, order: LockedOrder, { name, kraPin }: TypedBuyer): Promise<void> {
   if (order.companyId !== null) {
     const text = 'Documents of this order name its company. Correct the PIN of the company.'
     throw refuse('invalid-request', text, { fields: { forOrder: text } })

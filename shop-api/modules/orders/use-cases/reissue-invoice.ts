@@ -8,7 +8,7 @@ import { etimsDocuments } from '../../../db/schema/etims.ts'
 import { taxDocuments } from '../../../db/schema/order-history.ts'
 import { refuse } from '../../../refusal.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
-import { correctOrder, type GivenBuyer, lockOrderOf, partyOf } from './correct-buyer.ts'
+import { correctOrder, lockOrderOf, partyOf, type TypedBuyer } from './correct-buyer.ts'
 import { creditRestOfInvoice, type Issuer, issueReplacement } from './issue-tax-document.ts'
 
 /** Previews the credit and the new invoice for another buyer. @throws `not-found` */
@@ -31,7 +31,7 @@ export async function previewReissue(tx: Session, invoiceNo: number): Promise<Re
   }
 }
 
-/** What no credit note has taken off an invoice, with VAT. */
+/** The amount of an invoice that no credit note has taken off, with VAT. */
 const restOf = ({ invoices }: LockedOrder, invoiceNo: number): Cents =>
   invoices.find(({ no }) => no === invoiceNo)?.totalCents ?? 0
 
@@ -66,7 +66,7 @@ async function problemOf({ db }: Session, order: LockedOrder, invoiceNo: number)
 export async function reissueInvoice(
   issuer: Issuer,
   seen: { no: number; rest: Cents },
-  given: GivenBuyer,
+  given: TypedBuyer,
 ): Promise<{ order: LockedOrder; creditNoteNo: number; invoiceNo: number }> {
   const { tx } = issuer
   const order = await lockOrderOf(tx, seen.no)
