@@ -38,6 +38,7 @@ import { serveHelp } from './modules/content/routes/help.ts'
 import { serveReference } from './modules/content/routes/reference.ts'
 import { serveEnquiries } from './modules/enquiries/routes/enquiries.ts'
 import { mailboxReplies, serveInboundEmail } from './modules/enquiries/routes/inbound-email.ts'
+import { serveWhatsAppHook } from './modules/enquiries/routes/whatsapp-hook.ts'
 import { serveCheckPin } from './modules/etims/routes/check-pin.ts'
 import { serveFeeds } from './modules/feeds/routes/feeds.ts'
 import { serveMailbox } from './modules/identity/routes/mailbox.ts'
@@ -152,7 +153,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         payments: paymentParts,
       })
     : workElsewhere(app.log)
-  const { outbox, follower, jobs, longJobs } = background
+  const { outbox, follower, jobs, longJobs, whatsApp } = background
   const presence = new Presence('shop-api', database, app.log, isAlone ? VERSION : readRelease())
   const hash = openKeyedHash(env.FILES_KEY)
   app.decorate('shop', {
@@ -166,6 +167,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     follower,
     jobs,
     longJobs,
+    whatsApp,
     files,
     trustedProxies: paymentEnv.mpesa.callback.trustedProxies,
     providers: provided.providers,
@@ -278,6 +280,7 @@ function serveShop(app: FastifyInstance, { files, outbox, exposure, emailFiles, 
   serveHelp(app)
   serveEnquiries(app, files)
   serveInboundEmail(app)
+  serveWhatsAppHook(app)
   serveSmsHooks(app)
   serveNotifications(app)
 }

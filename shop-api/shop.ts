@@ -32,6 +32,8 @@ export interface Shop {
   follower: Worker
   /** Announces a change of the shop's pages, after the commit. */
   notifyStorefront: NotifyOfChange
+  /** Handles received messages of WhatsApp and sends replies; nudged after both. */
+  whatsApp: Worker
   /** Runs jobs of staff; nudged when a job was started. */
   jobs: Worker
   /** The jobs that can take minutes. */

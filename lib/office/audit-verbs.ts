@@ -65,6 +65,7 @@ export const VERBS = {
   'enquiries.file': 'opened a file of',
   'enquiries.answer': 'answered',
   'enquiries.note': 'wrote a note on',
+  'enquiries.draft': 'made a draft order from',
   'enquiries.undo': 'undid an answer to',
   'enquiries.change': 'changed',
   'enquiries.saved-reply': 'changed a saved reply',

@@ -16,6 +16,8 @@ import { createSizeWorker } from '../modules/catalogue/jobs/size-worker.ts'
 import type { NotifyOfChange } from '../modules/catalogue/use-cases/storefront-notifier.ts'
 import { createStatementMailWorker } from '../modules/companies/jobs/statement-mail-worker.ts'
 import { createShopFrontWorker } from '../modules/content/jobs/shop-front-worker.ts'
+import { createWhatsAppWorker } from '../modules/enquiries/jobs/whatsapp-worker.ts'
+import { orderWhatsAppQueue } from '../modules/enquiries/use-cases/order-whatsapp.ts'
 import { createEtimsWorker } from '../modules/etims/jobs/etims-worker.ts'
 import { createEtimsTablesWorker } from '../modules/etims/jobs/tables-worker.ts'
 import { openEtimsSeal } from '../modules/etims/use-cases/device-secrets.ts'
@@ -50,6 +52,8 @@ import type { Pace } from '../runtime/pace.ts'
 import type { Worker } from '../runtime/worker.ts'
 import { sendsSms, smsSenderOf } from '../sms/sms-env.ts'
 import { createSmsOutbox } from '../sms/sms-outbox.ts'
+import { whatsAppAccountOf } from '../whatsapp/account.ts'
+import { whatsAppClient } from '../whatsapp/cloud-api.ts'
 import { emailFilesOf } from './email-files.ts'
 import { createCleanupWorker } from './forget-old.ts'
 import { JOB_KINDS } from './job-registry.ts'
@@ -81,6 +85,8 @@ export interface BackgroundWork {
   vat: Worker
   /** The jobs that can take minutes. */
   longJobs: Worker
+  /** Handles received messages of WhatsApp and sends replies. */
+  whatsApp: Worker
   reconciler: Pick<Reconciler, 'wake'>
   /** Begins with emails, order events and clean-up: also in a server that does not listen. */
   begin: () => void
@@ -99,6 +105,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const emailFiles = emailFilesOf({ tx: database, seller, clock, log, payments: parts.payments }, files)
   const outbox = createOutbox({ ...shared, send: senderFrom(env, site, log), files: emailFiles, everyMs: pace.emailMs })
   const smsOutbox = createSmsOutbox({ ...shared, send: smsSenderOf(env), everyMs: pace.emailMs })
+  const whatsApp = whatsAppWork(parts)
   const backInStock = createBackInStockWorker({
     ...{ ...shared, publicUrl, everyMs: pace.backInStockMs },
     onNotified: () => outbox.nudge(),
@@ -106,12 +113,14 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const onFollowed = () => {
     outbox.nudge()
     smsOutbox.nudge()
+    whatsApp.nudge()
     // A cancelled order's products are stock again.
     backInStock.nudge()
   }
   const follower = createOrderFollower({
     ...{ ...shared, seller, tokens, publicUrl, onFollowed, everyMs: pace.orderEventMs },
     queueSms: sendsSms(env) ? orderSmsQueue(clock) : null,
+    queueWhatsApp: whatsAppAccountOf(env) ? orderWhatsAppQueue(clock) : null,
   })
   const cleanup = createCleanupWorker({ ...shared, files, enquiryMonths, everyMs: pace.cleanupMs })
   const sweep = createReservationSweep({ ...shared, seller, cancelAfterDays, everyMs: pace.sweepMs })
@@ -195,6 +204,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     statementMails,
     approvals,
     registering,
+    one('whatsapp', whatsApp),
     one('etims-tables', nudged(etimsTables, true)),
     ...[pulling, balances].filter((work) => work !== null),
   ]
@@ -204,6 +214,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     jobs,
     vat,
     longJobs,
+    whatsApp,
     reconciler: payments.reconciler,
     begin: () => {
       outbox.start()
@@ -236,6 +247,18 @@ function senderFrom(env: Env, site: BackgroundParts['site'], log: FastifyBaseLog
   if (!env.SMTP_URL) return null
   const replyTo = inboundAddressOf(env) ?? undefined
   return smtpSender(env.SMTP_URL, () => senderOf(env.MAIL_FROM, site.facts.name), { log, replyTo })
+}
+
+const MB = 1024 * 1024
+
+/** Without an account the worker has no work. */
+function whatsAppWork({ env, database, clock, log, files, pace }: BackgroundParts): Worker {
+  const account = whatsAppAccountOf(env)
+  return createWhatsAppWorker({
+    ...{ database, clock, log, everyMs: pace.webhookMs, files: env.FILES_KEY ? files : null },
+    bytesPerDay: env.ENQUIRY_MB_PER_DAY * MB,
+    client: account && whatsAppClient(account),
+  })
 }
 
 /** Follows payments with an unknown outcome, and registers the address of notifications of manual payments. */

@@ -11,6 +11,7 @@ export function workElsewhere(log: FastifyBaseLogger): BackgroundWork {
     jobs: idle(),
     vat: idle(),
     longJobs: idle(),
+    whatsApp: idle(),
     reconciler: { wake: () => {} },
     begin: () => {},
     start: () => {},

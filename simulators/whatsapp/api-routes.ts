@@ -55,7 +55,7 @@ export function apiRoutes(app: FastifyInstance, parts: ApiParts): void {
       ...{ from: 'shop' as const, type: read.data.type, ...content, status: 'sent' as const },
       at: now().toISOString(),
     })
-    void report(person, sent.id, content.template !== null)
+    webhooks.track(report(person, sent.id, content.template !== null))
     const contact = read.data.to ? { input: read.data.to, wa_id: person.phone } : { input: read.data.recipient }
     return { messaging_product: 'whatsapp', contacts: [{ ...contact }], messages: [{ id: sent.id }] }
   })

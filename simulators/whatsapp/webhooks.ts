@@ -69,6 +69,12 @@ export class Webhooks {
     for (const { kind, body } of this.#held.splice(0).reverse()) await this.post(kind, body)
   }
 
+  /** Waits for this work in `settled`. */
+  track(work: Promise<void>): void {
+    const running = work.finally(() => this.#running.delete(running))
+    this.#running.add(running)
+  }
+
   /** Resolves when no webhook is being posted. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
@@ -89,8 +95,7 @@ export class Webhooks {
       await this.post(kind, body)
       if (twice) await this.post(`${kind}, again`, body)
     }
-    const running = run().finally(() => this.#running.delete(running))
-    this.#running.add(running)
+    this.track(run())
   }
 
   /** Posts a body; a shop that does not answer is only logged. */

@@ -24,7 +24,15 @@ const MESSAGE = {
 } satisfies Enquiry['messages'][number]
 const enquiryOf = (no: number, more: Partial<Enquiry> = {}): Enquiry => ({
   ...{ no, version: 1, subject: 'Delivery to Lodwar', topic: 'Delivery', customer: 'Amina Hassan', state: 'open' },
-  ...{ createdAt: AT, lastInAt: AT, takenBy: null, email: 'amina@example.co.ke', userId: 12, company: null },
+  ...{
+    createdAt: AT,
+    lastInAt: AT,
+    takenBy: null,
+    channel: 'form',
+    email: 'amina@example.co.ke',
+    userId: 12,
+    company: null,
+  },
   ...{ orderNo: null, orderNos: [10_025] },
   messages: [MESSAGE],
   ...more,

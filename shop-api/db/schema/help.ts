@@ -181,7 +181,7 @@ export const enquiryFiles = pgTable(
     /** Key in the private files; null if the file was left out. */
     file: text(),
     /** Reason for leaving the file out. */
-    leftOut: text({ enum: ['kind', 'size', 'count', 'content', 'day', 'storage'] }),
+    leftOut: text({ enum: ['kind', 'size', 'count', 'content', 'day', 'storage', 'fetch'] }),
     at: instant().notNull(),
   },
   (t) => [

@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import {
+  chosenTemplate,
+  officeEnquiryDraft,
+  officeWhatsAppTemplates,
+  whatsAppConversation,
+  whatsAppMessagePart,
+} from './whatsapp.ts'
 
 /** Enquiries of customers: their list, one with its messages, the answer, notes, and saved replies. */
 
 export const ENQUIRY_STATES = ['open', 'waiting', 'closed'] as const
 export type EnquiryState = (typeof ENQUIRY_STATES)[number]
+
+/** `form`: written on the help page. */
+export const ENQUIRY_CHANNELS = ['form', 'email', 'whatsapp'] as const
+export type EnquiryChannel = (typeof ENQUIRY_CHANNELS)[number]
 
 /** The built-in views of the list. */
 export const ENQUIRY_VIEWS = ['open', 'mine', 'waiting', 'closed', 'all'] as const
@@ -30,6 +41,7 @@ export const listedEnquiry = z.object({
   /** The company, the person, or the email. */
   customer: z.string(),
   state: z.enum(ENQUIRY_STATES),
+  channel: z.enum(ENQUIRY_CHANNELS),
   createdAt: z.string(),
   /** Of the last message of the customer. */
   lastInAt: z.string(),
@@ -77,6 +89,8 @@ const message = z.object({
   automatic: z.nullable(z.enum(['auto-reply', 'bounce'])),
   /** The email has more text than is shown: quoted text or a signature. */
   isTrimmed: z.boolean(),
+  /** Only of a conversation by WhatsApp; absent for notes. */
+  whatsApp: z.optional(whatsAppMessagePart),
   files: z.array(
     z.object({
       id: z.int(),
@@ -98,6 +112,8 @@ export const enquiry = z.object({
   orderNo: z.nullable(z.int()),
   /** The latest orders of the same customer, to link one of them. */
   orderNos: z.array(z.int()),
+  /** Only of a conversation by WhatsApp, which has no email. */
+  whatsApp: z.optional(whatsAppConversation),
   /** Oldest first. */
   messages: z.array(message),
 })
@@ -162,12 +178,14 @@ export const officeEnquiryAnswer = defineOfficeCall({
   ...write,
   name: 'office-enquiry-answer',
   path: '/office/enquiry/answer',
-  summary: 'Sends an answer by email after ten seconds, or writes a note for staff.',
+  summary: 'Sends an answer by email or WhatsApp after ten seconds, or writes a note for staff.',
   request: z.object({
     no: enquiryNo,
     version,
     kind: z.enum(['answer', 'note']),
     body: body('Write your answer.'),
+    /** By WhatsApp: an approved template instead of the text. */
+    template: z.optional(chosenTemplate),
     /** Closes the enquiry; otherwise it waits for the customer. */
     closes: z._default(z.boolean(), false),
   }),
@@ -245,6 +263,8 @@ export const ENQUIRY_CALLS = [
   officeEnquiryUndo,
   officeEnquiryChange,
   officeEnquiriesOf,
+  officeWhatsAppTemplates,
+  officeEnquiryDraft,
   officeSavedReplies,
   officeSavedReplySave,
 ] as const

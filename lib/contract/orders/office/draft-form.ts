@@ -17,6 +17,12 @@ export const draftForm = z.object({
       }),
     )
     .check(z.maxLength(MAX_CART_LINES)),
+  /** Lines of the customer's message without one product, with the reason. The order is not sent before they are removed. */
+  unmatched: z.optional(
+    z
+      .array(z.object({ text: z.string().check(z.maxLength(120)), reason: z.string().check(z.maxLength(120)) }))
+      .check(z.maxLength(100)),
+  ),
   shippingType: z.literal(SHIPPING_TYPES),
   pickUpPoint: z.optional(z.nullable(referenceId)),
   /** Customer with an account: name, prices and addresses are the account's. Null: a guest, described below. */

@@ -56,6 +56,8 @@ const draft = z.object({
   payLink: z.nullable(z.string()),
   /** The quote whose next version it prepares, or that it became. */
   quoteNo: z.optional(z.nullable(z.int())),
+  /** The conversation that it was made from. */
+  enquiryNo: z.optional(z.nullable(z.int())),
 })
 export type DraftOrder = z.output<typeof draft>
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
 import {
   ENQUIRY_VIEWS,
+  type EnquiryChannel,
   type EnquiryView,
   type ListedEnquiry,
   type officeEnquiryList,
@@ -11,6 +12,7 @@ import { companies, users } from '../../../db/schema/accounts.ts'
 import { enquiries, enquiryMessages } from '../../../db/schema/help.ts'
 import { officeAssignments } from '../../../db/schema/office-money.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
+import { whatsAppOrders } from '../../../db/schema/whatsapp.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
 
 const PER_PAGE = 50
@@ -41,6 +43,7 @@ export const selectEnquiries = ({ db }: Session) =>
       topic: enquiries.topic,
       customer: sql<string>`coalesce(${companies.name}, ${PERSON}, nullif(${enquiries.name}, ''), ${enquiries.email})`,
       state: enquiries.state,
+      channel: sql<EnquiryChannel>`${enquiries.channel}`,
       createdAt: enquiries.createdAt,
       lastInAt: LAST_IN,
       staffId: officeAssignments.staffId,
@@ -120,7 +123,9 @@ export async function enquiriesOf(
   tx: Session,
   { userId, orderId }: { userId: number | null; orderId: string | null },
 ): Promise<ListedEnquiry[]> {
-  const whose = orderId === null ? eq(enquiries.userId, userId ?? 0) : eq(enquiries.orderId, orderId)
+  const isByWhatsApp = sql`EXISTS (SELECT FROM ${whatsAppOrders} w WHERE w.enquiry_id = ${enquiries.id} AND w.order_id = ${orderId})`
+  const whose =
+    orderId === null ? eq(enquiries.userId, userId ?? 0) : sql`(${eq(enquiries.orderId, orderId)} OR ${isByWhatsApp})`
   const rows = await selectEnquiries(tx).where(whose).orderBy(desc(enquiries.id)).limit(MAX_SHOWN)
   return rows.map(listedEnquiry)
 }

@@ -3,11 +3,11 @@ import type { InboundFile } from './inbound-email.ts'
 
 const MB = 1024 * 1024
 const MAX_FILES = 10
-const MAX_FILE_BYTES = 5 * MB
+export const MAX_FILE_BYTES = 5 * MB
 /** Kinds that staff can open. */
 const KINDS: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'application/pdf'])
 
-export type LeftOut = 'kind' | 'size' | 'count' | 'content' | 'day' | 'storage'
+export type LeftOut = 'kind' | 'size' | 'count' | 'content' | 'day' | 'storage' | 'fetch'
 
 /** The reason shown beside a file that was left out. */
 export const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
@@ -17,6 +17,7 @@ export const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
   content: 'The email service sent only its name.',
   day: 'Too many files were received in one day.',
   storage: 'This shop cannot store files.',
+  fetch: 'WhatsApp did not send it, or it is above 5 MB.',
 }
 
 /**

@@ -5,11 +5,15 @@ import { companies, users } from '../../../db/schema/accounts.ts'
 import { enquiries, enquiryFiles, enquiryMessages, inboundEmails } from '../../../db/schema/help.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
+import { whatsAppOrders } from '../../../db/schema/whatsapp.ts'
 import { refuse } from '../../../refusal.ts'
 import { listedEnquiry, selectEnquiries } from '../queries/list-enquiries.ts'
+import { namesProducts, whatsAppConversationOf, whatsAppPartsOf } from '../queries/whatsapp-conversation.ts'
 import { LEFT_OUT } from '../rules/inbound-files.ts'
 
 const MAX_ORDERS = 10
+/** The author of messages that no person wrote. */
+const AUTOMATIC = 'Automatic update'
 
 type EnquiryRow = typeof enquiries.$inferSelect
 type Message = Enquiry['messages'][number]
@@ -18,7 +22,7 @@ type Message = Enquiry['messages'][number]
 export const noEnquiry = (no: number) => refuse('not-found', `There is no enquiry ${no}.`)
 
 /** One enquiry with its messages, oldest first. @throws `not-found` */
-export async function loadEnquiry(tx: Session, no: number): Promise<Enquiry> {
+export async function loadEnquiry(tx: Session, now: Date, no: number): Promise<Enquiry> {
   const [listed] = await selectEnquiries(tx).where(eq(enquiries.id, no))
   const [row] = await tx.db
     .select({ enquiry: enquiries, orderNo: orders.orderNo, companyId: companies.id, company: companies.name })
@@ -32,17 +36,39 @@ export async function loadEnquiry(tx: Session, no: number): Promise<Enquiry> {
   const { version, email, userId, comment, attachmentFile, createdAt } = enquiry
   const shown = listedEnquiry(listed)
   const received = await receivedParts(tx, no)
+  const shared = {
+    ...{ ...shown, version, email, userId, orderNo },
+    company: companyId === null || company === null ? null : { companyId, name: company },
+    orderNos: await latestOrderNos(tx, enquiry),
+  }
+  if (enquiry.channel === 'whatsapp') return conversation(tx, now, enquiry, shared, received)
   const first = {
     ...{ id: 'first', kind: 'customer' as const, who: shown.customer, body: comment.replaceAll('\r\n', '\n') },
     ...{ at: createdAt.toISOString(), hasPicture: attachmentFile !== null, sender: null, automatic: null },
     ...received(null, comment),
   }
+  return { ...shared, messages: [first, ...(await messagesOf(tx, no, shown.customer, received))] }
+}
+
+/** A conversation by WhatsApp: messages in the order of their times, because they can arrive in another order. */
+async function conversation(
+  tx: Session,
+  now: Date,
+  { id: no, contactId }: EnquiryRow,
+  shared: Omit<Enquiry, 'messages'>,
+  received: Received,
+): Promise<Enquiry> {
+  const parts = await whatsAppPartsOf(tx, no)
+  const messages = (await messagesOf(tx, no, shared.customer, received)).map((message) => {
+    const part = parts.get(Number(message.id))
+    if (!part) return message
+    const canDraft = message.kind === 'customer' && (part.canDraft || namesProducts(message.body))
+    return { ...message, whatsApp: { ...part, canDraft } }
+  })
   return {
-    ...shown,
-    ...{ version, email, userId, orderNo },
-    company: companyId === null || company === null ? null : { companyId, name: company },
-    orderNos: await latestOrderNos(tx, enquiry),
-    messages: [first, ...(await messagesOf(tx, no, shown.customer, received))],
+    ...shared,
+    ...(contactId !== null && { whatsApp: await whatsAppConversationOf(tx, now, { no, contactId }) }),
+    messages: messages.toSorted((a, b) => a.at.localeCompare(b.at)),
   }
 }
 
@@ -81,17 +107,23 @@ async function messagesOf({ db }: Session, no: number, customer: string, receive
     .where(eq(enquiryMessages.enquiryId, no))
     .orderBy(asc(id))
   return rows.map(({ id, staff, at, ...row }) => ({
-    ...{ ...row, id: String(id), at: at.toISOString(), who: staff ?? customer, hasPicture: false },
+    ...{
+      ...row,
+      id: String(id),
+      at: at.toISOString(),
+      who: staff ?? (row.kind === 'answer' ? AUTOMATIC : customer),
+      hasPicture: false,
+    },
     ...received(id, row.body),
   }))
 }
 
-/** The customer's latest orders: of the account, or of a guest with the same email. */
-async function latestOrderNos({ db }: Session, { userId, email }: EnquiryRow): Promise<number[]> {
-  const isTheirs =
-    userId === null
-      ? and(sql`${orders.userId} IS NULL`, sql`${orders.address}->>'email' = ${email}`)
-      : eq(orders.userId, userId)
+/** The customer's latest orders: of the account, of a guest with the same email, or of this conversation. */
+async function latestOrderNos({ db }: Session, { id, userId, email, channel }: EnquiryRow): Promise<number[]> {
+  const isOfEmail = and(sql`${orders.userId} IS NULL`, sql`${orders.address}->>'email' = ${email}`)
+  const isOfConversation = sql`${orders.id} IN (SELECT w.order_id FROM ${whatsAppOrders} w WHERE w.enquiry_id = ${id})`
+  const isOfGuest = channel === 'whatsapp' ? isOfConversation : isOfEmail
+  const isTheirs = userId === null ? isOfGuest : eq(orders.userId, userId)
   const rows = await db
     .select({ orderNo: orders.orderNo })
     .from(orders)

@@ -1,25 +1,20 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
-import { enquiries, enquiryFiles, enquiryMessages, inboundEmails } from '../../../db/schema/help.ts'
-import type { PrivateFiles } from '../../../files/private-files.ts'
+import { enquiries, enquiryMessages, inboundEmails } from '../../../db/schema/help.ts'
 import type { KeyedHash } from '../../identity/rules/keyed-hash.ts'
 import { mailboxOf } from '../../identity/rules/login-throttle.ts'
 import { type Automatic, automaticKind } from '../rules/automatic-email.ts'
 import type { InboundEmail } from '../rules/inbound-email.ts'
-import { leftOutReasons } from '../rules/inbound-files.ts'
 import { enquiryOfAddress } from '../rules/reply-address.ts'
 import { trimReply } from '../rules/trim-reply.ts'
+import { type FileParts, keepFiles } from './keep-files.ts'
 
-export interface ReceiveParts {
+export interface ReceiveParts extends FileParts {
   database: Database
   clock: Clock
   hash: KeyedHash
-  /** Null if the shop cannot store files. */
-  files: PrivateFiles | null
-  /** Maximum bytes of files stored in a day: a sender's address is not proof of the sender. */
-  bytesPerDay: number
   /** The shop's own addresses: their emails are ignored, so that no email of the shop is answered by the shop. */
   ownAddresses: readonly string[]
 }
@@ -37,8 +32,6 @@ export interface Received {
 /** Maximum enquiries that a sender opens within an hour; further emails join the latest. */
 const MAX_OPENED_AN_HOUR = 5
 const HOUR_MS = 60 * 60 * 1000
-/** Files of one email that are listed, stored or not. */
-const MAX_LISTED = 50
 const TOPIC = 'Email'
 const NO_SUBJECT = 'No subject'
 const NO_TEXT = 'This email has no text.'
@@ -85,7 +78,7 @@ async function receiveWithin(
     .update(inboundEmails)
     .set({ enquiryId: no, enquiryMessageId: messageId, wholeText: email.text })
     .where(eq(inboundEmails.id, row.id))
-  await keepFiles(parts, tx, email, { no, messageId, now, stored })
+  await keepFiles(parts, tx, email.files, { no, messageId, now, stored })
   return { outcome: joined ? 'joined' : 'opened', no, automatic }
 }
 
@@ -198,28 +191,4 @@ async function openEnquiry({ db }: Session, { sender, subject }: InboundEmail, b
     })
     .returning({ no: enquiries.id })
   return (row as { no: number }).no
-}
-
-/** Stores the files of an email, and lists files that are left out with the reason. */
-async function keepFiles(
-  { files, bytesPerDay }: ReceiveParts,
-  { db }: Session,
-  email: InboundEmail,
-  { no, messageId, now, stored }: { no: number; messageId: number | null; now: Date; stored: string[] },
-): Promise<void> {
-  if (email.files.length === 0) return
-  const [taken] = await db
-    .select({ bytes: sum(enquiryFiles.bytes).mapWith(Number) })
-    .from(enquiryFiles)
-    .where(and(isNotNull(enquiryFiles.file), gt(enquiryFiles.at, new Date(now.getTime() - 24 * HOUR_MS))))
-  const listed = email.files.slice(0, MAX_LISTED)
-  const reasons = leftOutReasons(listed, files && bytesPerDay - (taken?.bytes ?? 0))
-  const rows: (typeof enquiryFiles.$inferInsert)[] = []
-  for (const [at, { name, bytes, size }] of listed.entries()) {
-    const leftOut = reasons[at] ?? null
-    const file = leftOut === null && files && bytes ? await files.keep(bytes) : null
-    if (file) stored.push(file)
-    rows.push({ enquiryId: no, enquiryMessageId: messageId, name, bytes: size, file, leftOut, at: now })
-  }
-  await db.insert(enquiryFiles).values(rows)
 }

@@ -14,6 +14,11 @@ export const smsTextsSetting = defineSetting<{ texts: Partial<Record<SmsEvent, s
   { texts: {} },
 )
 
+/** The texts with the changes of staff. */
+export async function smsTextsOf(tx: Session): Promise<Record<SmsEvent, string>> {
+  return { ...USUAL_SMS_TEXTS, ...(await smsTextsSetting.load(tx)).value.texts }
+}
+
 /** Queues the text message of an order's event, with the text of staff. Runs in the event's transaction. */
 export const orderSmsQueue =
   (clock: Clock) =>
@@ -21,8 +26,7 @@ export const orderSmsQueue =
     tx: Session,
     { values, ...message }: { orderId: string; eventId: number; phone: string; kind: SmsEvent; values: SmsValues },
   ): Promise<void> => {
-    const { texts } = (await smsTextsSetting.load(tx)).value
-    const template = texts[message.kind] ?? USUAL_SMS_TEXTS[message.kind]
+    const template = (await smsTextsOf(tx))[message.kind]
     const text = smsText(template, { shop: await loadShopName(tx), ...values })
     await queueSms(tx, clock(), { ...message, text })
   }

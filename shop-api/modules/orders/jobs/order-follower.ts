@@ -23,6 +23,8 @@ export interface FollowerParts {
   publicUrl: string
   /** Null if the shop sends no text messages. */
   queueSms: FollowParts['queueSms']
+  /** Null without an account for WhatsApp. */
+  queueWhatsApp: FollowParts['queueWhatsApp']
   /** Called after emails were queued and users were notified. */
   onFollowed: () => void
   everyMs: number
@@ -47,7 +49,7 @@ export function createOrderFollower(parts: FollowerParts): Worker {
 
 /** @returns whether there was an event to follow */
 async function followNext(parts: FollowerParts, resting: Map<number, number>): Promise<boolean> {
-  const { database, clock, seller, tokens, publicUrl, log, queueSms } = parts
+  const { database, clock, seller, tokens, publicUrl, log, queueSms, queueWhatsApp } = parts
   const now = Date.now()
   for (const [id, until] of resting) if (until <= now) resting.delete(id)
   let taken: WaitingEvent | undefined
@@ -56,7 +58,8 @@ async function followNext(parts: FollowerParts, resting: Map<number, number>): P
       const event = await takeWaitingEvent(tx, [...resting.keys()])
       taken = event
       if (!event) return
-      await followEvent({ tx, clock, seller: seller(), tokens, publicUrl, log, queueSms, queueEmail }, event)
+      const follow = { tx, clock, seller: seller(), tokens, publicUrl, log, queueSms, queueWhatsApp, queueEmail }
+      await followEvent(follow, event)
       await markHandled(tx, event.id, clock())
     })
   } catch (error) {

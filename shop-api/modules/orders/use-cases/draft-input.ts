@@ -24,8 +24,15 @@ export interface DraftInput {
 
 /** The order of a form without its amounts, its buyer, and the missing or wrong fields. */
 export async function draftInput(tx: Session, form: DraftForm): Promise<DraftInput> {
-  if (!form.userId) return { buyer: null, ...guestInput(form) }
-  const { buyer, refusal } = await draftBuyer(tx, form.userId)
+  const read = form.userId ? await accountInput(tx, form.userId, form) : { buyer: null, ...guestInput(form) }
+  return form.unmatched?.length ? { ...read, faults: { ...read.faults, items: UNMATCHED } } : read
+}
+
+const UNMATCHED = 'Products of the customer’s message are missing. Add or remove them.'
+
+/** The input of a customer with an account. */
+async function accountInput(tx: Session, userId: number, form: DraftForm): Promise<DraftInput> {
+  const { buyer, refusal } = await draftBuyer(tx, userId)
   const wrongPin = form.kraPin && !isKraPin(tidyKraPin(form.kraPin)) ? WRONG_KRA_PIN : null
   const wrongNumber = form.purchaseOrderNo ? purchaseOrderProblem(form.purchaseOrderNo) : null
   const isCollected = form.shippingType === SHIPPING_TYPE.pickup
@@ -97,6 +104,7 @@ function guestInput(form: DraftForm): Pick<DraftInput, 'input' | 'faults'> {
     addressId: _a,
     branchId: _b,
     purchaseOrderNo: _p,
+    unmatched: _u,
     ...typed
   } = form
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== null))

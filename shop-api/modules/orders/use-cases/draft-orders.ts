@@ -6,9 +6,11 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { variants as variantRows } from '../../../db/schema/catalogue.ts'
+import { enquiries } from '../../../db/schema/help.ts'
 import { draftOrders } from '../../../db/schema/order-changes.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
+import { whatsAppOrders } from '../../../db/schema/whatsapp.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import { isHeld } from '../../companies/rules/credit-status.ts'
 import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
@@ -30,12 +32,20 @@ export async function saveDraft(
   tx: Session,
   now: Date,
   staffId: number,
-  { draftId, version, form, totalCents }: { draftId?: number; version?: number; form: DraftForm; totalCents: number },
+  draft: {
+    draftId?: number
+    version?: number
+    form: DraftForm
+    totalCents: number
+    /** The conversation that a new draft is made from. */
+    enquiryId?: number
+  },
 ): Promise<number> {
+  const { draftId, version, form, totalCents, enquiryId } = draft
   if (draftId === undefined || version === undefined) {
     const [made] = await tx.db
       .insert(draftOrders)
-      .values({ state: 'draft', form, staffId, totalCents, createdAt: now, changedAt: now })
+      .values({ state: 'draft', form, staffId, totalCents, enquiryId, createdAt: now, changedAt: now })
       .returning({ id: draftOrders.id })
     return (made as { id: number }).id
   }
@@ -122,7 +132,7 @@ export async function loadDraft(tx: Session, clock: Clock, draftId: number, publ
     ...{ version, state, form, staff: row.staff, orderNo: row.orderNo },
     changedAt: changedAt.toISOString(),
     ...priced,
-    quoteNo: row.draft.quoteNo,
+    ...{ quoteNo: row.draft.quoteNo, enquiryNo: row.draft.enquiryId },
     payLink: orderId === null || row.creditTermsDays !== null ? null : `${publicUrl}/payment/${orderId}`,
   }
 }
@@ -188,7 +198,7 @@ export async function placeDraft(
   parts: OrderParts,
   { draftId, version }: { draftId: number; version: number },
 ): Promise<{ orderId: string; orderNo: number; totalCents: number }> {
-  const { form } = await lockDraft(tx, draftId, version)
+  const { form, enquiryId } = await lockDraft(tx, draftId, version)
   const { buyer, input, faults } = await draftInput(tx, form)
   if (Object.keys(faults).length > 0) throw refuse('invalid-request', 'This draft is not complete.', { fields: faults })
   // Each draft counts as a separate network, so that an office with many orders is not treated as a single guest.
@@ -204,7 +214,25 @@ export async function placeDraft(
     .update(draftOrders)
     .set({ state: 'sent', orderId, totalCents: totalValue, version: sql`${draftOrders.version} + 1` })
     .where(and(eq(draftOrders.id, draftId), eq(draftOrders.state, 'draft')))
+  if (enquiryId !== null) await linkConversation(tx, enquiryId, { orderId, userId: buyer?.id ?? null })
   return { orderId, orderNo, totalCents: totalValue }
+}
+
+/** The conversation gets the updates of its order, and is shown on the pages of the order and of its customer. */
+async function linkConversation(
+  { db }: Session,
+  enquiryId: number,
+  { orderId, userId }: { orderId: string; userId: number | null },
+): Promise<void> {
+  await db.insert(whatsAppOrders).values({ orderId, enquiryId })
+  await db
+    .update(enquiries)
+    .set({
+      orderId,
+      userId: sql`coalesce(${enquiries.userId}, ${userId}::bigint)`,
+      version: sql`${enquiries.version} + 1`,
+    })
+    .where(eq(enquiries.id, enquiryId))
 }
 
 const NETWORK = 'office draft'

@@ -47,15 +47,24 @@ export async function followEvent(parts: FollowParts, event: WaitingEvent): Prom
   const message = await messageOf(parts, event, subject)
   if (!message) return
   await notify(tx, subject.people, { href: `/order-details/${subject.id}`, ...message.notification }, event.at)
-  if (message.sms && subject.smsPhone && parts.queueSms) {
-    const values = { order: String(subject.orderNo), ...message.sms.values }
-    const of = { orderId: subject.id, eventId: event.id, phone: subject.smsPhone }
-    await parts.queueSms(tx, { ...of, kind: message.sms.kind, values })
-  }
+  if (message.sms) await queueShort(parts, event, subject, message.sms)
   // Documents are sent regardless of the customer's settings; a guest gets only emails.
   const wanted = message.always || subject.wantsEmails || subject.userId === null
   if (!message.email?.to || !wanted) return
   if (await mayEmailGuest(parts, subject, event, message.email.to)) await parts.queueEmail(tx, clock, message.email)
+}
+
+/** Queues the short messages of an event: by SMS if the customer chose it, and by WhatsApp for an order from there. */
+async function queueShort(
+  { tx, queueSms, queueWhatsApp }: FollowParts,
+  event: WaitingEvent,
+  { id, orderNo, smsPhone, summary }: OrderSubject,
+  { kind, values: given }: NonNullable<OrderMessage['sms']>,
+): Promise<void> {
+  const of = { orderId: id, eventId: event.id, kind, values: { order: String(orderNo), ...given } }
+  if (smsPhone && queueSms) await queueSms(tx, { ...of, phone: smsPhone })
+  const [products] = summary.sections
+  if (queueWhatsApp && products) await queueWhatsApp(tx, { ...of, products })
 }
 
 /**

@@ -6,6 +6,7 @@ import { serialOf, type TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import type { Attachment, EmailDraft } from '../../../email/email.ts'
 import type { queueEmail } from '../../../email/queue.ts'
+import type { Section } from '../../../email/render.ts'
 import type { NewNotification } from '../../notifications/use-cases/notify.ts'
 import type { OrderEmail } from '../emails/order-emails.ts'
 import type { EventSubject } from '../queries/event-subject.sql.ts'
@@ -19,6 +20,19 @@ export type QueueOrderSms = (
   message: { orderId: string; eventId: number; phone: string; kind: SmsEvent; values: SmsValues },
 ) => Promise<unknown>
 
+/** Queues the update of an event in the conversation that the order was made from, if it was. */
+export type QueueOrderWhatsApp = (
+  tx: Session,
+  message: {
+    orderId: string
+    eventId: number
+    kind: SmsEvent
+    values: SmsValues
+    /** Lines, delivery and total. */
+    products: Section
+  },
+) => Promise<void>
+
 export interface FollowParts {
   tx: Session
   clock: Clock
@@ -29,6 +43,8 @@ export interface FollowParts {
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Queues a text message, in the same transaction; null if the shop sends no messages. */
   queueSms: QueueOrderSms | null
+  /** Queues a message by WhatsApp, in the same transaction; null or absent without an account. */
+  queueWhatsApp?: QueueOrderWhatsApp | null
   /** Queues an email, in the same transaction. */
   queueEmail: (...email: Parameters<typeof queueEmail>) => Promise<unknown>
 }

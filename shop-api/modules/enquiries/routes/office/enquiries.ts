@@ -18,25 +18,29 @@ import { enquiries, enquiryFiles, inboundEmails } from '../../../../db/schema/he
 import { inboundAddressOf } from '../../../../env.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { refuse } from '../../../../refusal.ts'
+import { whatsAppAccountOf } from '../../../../whatsapp/account.ts'
 import { orderIdOf } from '../../../orders/use-cases/load-order.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { enquiriesOf, listEnquiries } from '../../queries/list-enquiries.ts'
 import { answerEnquiry, changeEnquiry, undoAnswer } from '../../use-cases/answer-enquiry.ts'
 import { loadEnquiry } from '../../use-cases/load-enquiry.ts'
 import { listSavedReplies, saveReply } from '../../use-cases/saved-replies.ts'
+import { serveOfficeWhatsApp, templatesOf } from './whatsapp.ts'
 
 const subjectOf = (no: number) => ({ kind: 'enquiry', id: no })
 
 /** The Enquiries section. */
 export function serveOfficeEnquiries(app: FastifyInstance): void {
   const { clock, env, files, hash } = app.shop
+  const listTemplates = templatesOf(whatsAppAccountOf(env), clock)
+  serveOfficeWhatsApp(app, listTemplates)
 
   serveOfficeCall(app, officeEnquiryList, async (request) => ({
     data: await listEnquiries(request.tx, request.input, staffOf(request).staffId),
   }))
 
-  serveOfficeCall(app, officeEnquiry, async ({ tx, input: { no } }) => ({
-    data: await loadEnquiry(tx, no),
+  serveOfficeCall(app, officeEnquiry, async ({ tx, now, input: { no } }) => ({
+    data: await loadEnquiry(tx, now, no),
     audit: { action: 'enquiries.view', subject: subjectOf(no), isRepeated: true },
   }))
 
@@ -73,12 +77,14 @@ export function serveOfficeEnquiries(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeEnquiryAnswer, async (request) => {
     const { tx, input } = request
-    const parts = { clock, hash, helpEmail: env.HELP_EMAIL, inboundAddress: inboundAddressOf(env) }
+    const parts = { clock, hash, helpEmail: env.HELP_EMAIL, inboundAddress: inboundAddressOf(env), listTemplates }
     const data = await answerEnquiry(tx, parts, staffOf(request), input)
     const isAnswer = input.kind === 'answer'
     return {
       data,
-      message: isAnswer ? 'The answer is sent by email in 10 seconds.' : 'The note is added.',
+      message: isAnswer
+        ? `The answer is sent by ${data.channel === 'whatsapp' ? 'WhatsApp' : 'email'} in 10 seconds.`
+        : 'The note is added.',
       audit: {
         action: isAnswer ? 'enquiries.answer' : 'enquiries.note',
         subject: subjectOf(input.no),
@@ -90,16 +96,16 @@ export function serveOfficeEnquiries(app: FastifyInstance): void {
   serveOfficeCall(app, officeEnquiryUndo, async (request) => {
     const { tx, input } = request
     return {
-      data: await undoAnswer(tx, staffOf(request).staffId, input),
+      data: await undoAnswer(tx, request.now, staffOf(request).staffId, input),
       message: 'The answer is not sent.',
       audit: { action: 'enquiries.undo', subject: subjectOf(input.no) },
     }
   })
 
-  serveOfficeCall(app, officeEnquiryChange, async ({ tx, input }) => {
+  serveOfficeCall(app, officeEnquiryChange, async ({ tx, now, input }) => {
     const { no, version: _, ...after } = input
     return {
-      data: await changeEnquiry(tx, input),
+      data: await changeEnquiry(tx, now, input),
       message: 'Saved.',
       audit: { action: 'enquiries.change', subject: subjectOf(no), after },
     }
