@@ -11,6 +11,7 @@ const GUIDES = [
     'docs/etims.md',
     'docs/operating.md',
     'docs/security.md',
+    'docs/whatsapp.md',
     'docs/scaling.md',
   ],
 ]

@@ -27,7 +27,7 @@ import { openWebhookSeal } from '../modules/integrations/use-cases/webhooks.ts'
 import { createJobWorker } from '../modules/jobs/jobs/run-jobs.ts'
 import { fillMpesaNumber } from '../modules/money/queries/accounts.ts'
 import { createBackInStockWorker } from '../modules/notifications/jobs/back-in-stock-worker.ts'
-import { orderSmsQueue } from '../modules/notifications/use-cases/order-sms.ts'
+import { orderSmsQueue, smsTextsOf } from '../modules/notifications/use-cases/order-sms.ts'
 import { sellerOf } from '../modules/orders/documents/seller.ts'
 import { createApprovalWorker } from '../modules/orders/jobs/approval-worker.ts'
 import { createBalanceReminders } from '../modules/orders/jobs/balance-reminders.ts'
@@ -120,7 +120,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const follower = createOrderFollower({
     ...{ ...shared, seller, tokens, publicUrl, onFollowed, everyMs: pace.orderEventMs },
     queueSms: sendsSms(env) ? orderSmsQueue(clock) : null,
-    queueWhatsApp: whatsAppAccountOf(env) ? orderWhatsAppQueue(clock) : null,
+    queueWhatsApp: whatsAppAccountOf(env) ? orderWhatsAppQueue(clock, smsTextsOf) : null,
   })
   const cleanup = createCleanupWorker({ ...shared, files, enquiryMonths, everyMs: pace.cleanupMs })
   const sweep = createReservationSweep({ ...shared, seller, cancelAfterDays, everyMs: pace.sweepMs })

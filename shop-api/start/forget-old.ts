@@ -11,6 +11,7 @@ import { forgetOldSearches } from '../modules/catalogue/use-cases/search-words.t
 import { forgetOldChequePictures } from '../modules/companies/use-cases/cheque-pictures.ts'
 import { forgetOldViews } from '../modules/companies/use-cases/read-documents.ts'
 import { dropOldUploads } from '../modules/companies/use-cases/uploads.ts'
+import { forgetOldWhatsApp } from '../modules/enquiries/use-cases/forget-whatsapp.ts'
 import { forgetOldEnquiries } from '../modules/enquiries/use-cases/receive-enquiry.ts'
 import { forgetOldExchanges } from '../modules/etims/use-cases/device-client.ts'
 import { forgetOldPrints, forgetOldScans } from '../modules/fulfilment/use-cases/prints.ts'
@@ -64,7 +65,7 @@ export function createCleanupWorker(
  * Deletes expired data: keys, sign-ins, links, attempts, networks, emails, notifications, requests for sold-out
  * products, unconfirmed registrations, unfinished zips, views of documents, records of orders for others, use counts of
  * API keys, events of webhooks, exchanges with KRA, jobs, exports, imports and drafts of the office, searches without result, speeds of visits, guests'
- * enquiries, pictures of returns, remaining data of deleted accounts on orders, and people on orders beyond the retention of the books. It
+ * enquiries, people of WhatsApp without conversations, pictures of returns, remaining data of deleted accounts on orders, and people on orders beyond the retention of the books. It
  * is safe to repeat.
  */
 export async function forgetOld(
@@ -109,6 +110,7 @@ export async function forgetOld(
     () => withFiles((tx) => forgetOldUploads(tx, clock())),
     () => withFiles((tx) => forgetOldPriceLists(tx, clock())),
     () => withFiles((tx) => forgetOldEnquiries(tx, clock, enquiryMonths)),
+    () => forgetOldWhatsApp(database, clock()),
     () => forgetOldMinutes(database, clock()),
     () => forgetOldWebhookEvents(database, clock()),
     () => forgetOldExchanges(database, clock()),

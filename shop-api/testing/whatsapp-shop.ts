@@ -1,4 +1,4 @@
-/** A shop with the simulator of WhatsApp: webhooks reach it without a port of its own. */
+/** A shop with the simulator of WhatsApp: webhooks reach the shop through a bridge. */
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,6 +10,7 @@ import { WHATSAPP_PROVIDER } from '#lib/deployment/payment-providers.ts'
 import type { CustomerContent, Writer } from '../../simulators/whatsapp/chats.ts'
 import { startWhatsApp } from '../../simulators/whatsapp/simulator.ts'
 import { WHATSAPP_HOOK } from '../modules/enquiries/routes/whatsapp-hook.ts'
+import { beginStaffSession } from '../modules/staff/use-cases/staff-sessions.ts'
 import type { OpenDatabase } from './databases.ts'
 import { type OfficePerson, officeAsker } from './office-shop.ts'
 import { openOrderShop, orderClock } from './order-shop.ts'
@@ -61,7 +62,9 @@ export async function openWhatsAppShop(open: OpenDatabase) {
     /** Moves the clock, with a new session of the clerk: sessions end. */
     async wait(ms: number): Promise<OfficePerson> {
       now = new Date(now.getTime() + ms)
-      staff = await shop.staff(['support', 'orders'], { name: 'Otieno Ouma' })
+      const session = { staffId: staff.staffId, factor: 'authenticator', device: 'Test', network: 'test' } as const
+      const { token } = await beginStaffSession(shop.database, now, session)
+      staff = { ...staff, headers: { authorization: `Bearer ${token}` } }
       return staff
     },
     /** A customer writes. @returns the conversation */

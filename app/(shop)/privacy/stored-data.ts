@@ -81,6 +81,12 @@ export const STORED_DATA: readonly StoredData[] = [
     long: 'Without an account: 12 months. With an account: until you delete the account.',
   },
   {
+    what: 'What you write to us by WhatsApp',
+    data: 'Your name and username there, the number that WhatsApp gives us for you, your phone number if WhatsApp shows it, your messages, pictures and orders, our replies, and whether they were delivered and read.',
+    why: 'To answer you, to prepare your order, and to tell you about it. Write STOP to end our messages.',
+    long: 'Without an account: 12 months. If the order is for an account: until you delete the account. After STOP we keep your number, so that we do not write to you again.',
+  },
+  {
     what: 'Emails to you',
     data: 'The address, the subject and the time. We delete the text when the email is sent.',
     why: 'To send it again if your mail server does not answer.',
@@ -121,6 +127,7 @@ export const SEEN_BY: readonly string[] = [
   'The company that delivers your order gets the name, phone and address on it.',
   'YouTube or Vimeo get your network address and technical details of your browser, only when you play a video whose button says that it is from YouTube or Vimeo.',
   'Our email provider sends our emails to you.',
+  'Meta carries our conversation with you if you write to us by WhatsApp.',
   'The Kenya Revenue Authority and courts, where the law requires it.',
 ]
 

@@ -22,6 +22,7 @@ import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
+import { isTemplateFilled, ReplyWindow, TemplateChoice, type TypedTemplate, useReplyKind } from './whatsapp-reply.tsx'
 
 /** Reads that a change of an enquiry refreshes. */
 export const ENQUIRY_READS = [officeEnquiry.name, officeEnquiryList.name, officeToday.name]
@@ -31,6 +32,8 @@ const MAX = 4000
 interface Answer {
   kind: 'answer' | 'note'
   body: string
+  /** By WhatsApp after 24 hours; the body is then its text. */
+  template?: TypedTemplate
 }
 
 const EMPTY: Answer = { kind: 'answer', body: '' }
@@ -43,10 +46,12 @@ export const replyText = (body: string, { customer, email, orderNo }: Enquiry): 
 
 /** Writes the answer, or a note for staff. The text survives leaving the page until it is sent. */
 export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObject<HTMLTextAreaElement | null> }) {
-  const { no, version } = enquiry
+  const { no, version, whatsApp } = enquiry
+  const replyKind = useReplyKind(whatsApp, enquiry.lastInAt)
+  const channel = whatsApp ? 'WhatsApp' : 'email'
   const [draft, setDraft] = useRememberedDraft<Answer>(`enquiry.${no}`)
   const [closes, setCloses] = useState(false)
-  const { kind, body } = draft ?? EMPTY
+  const { kind, body, template } = draft ?? EMPTY
   const refusal = useRefusal('enquiries.answer')
   const answer = useOfficeAction(officeEnquiryAnswer, { refreshes: ENQUIRY_READS })
   const undo = useOfficeAction(officeEnquiryUndo, {
@@ -62,14 +67,17 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
     if (ok) setDraft({ kind: 'answer', body: [text, typed.current].filter(Boolean).join('\n\n').slice(0, MAX) })
   }
   const isAnswer = kind === 'answer'
+  const byTemplate = isAnswer && replyKind === 'template'
+  const isFilled = byTemplate ? isTemplateFilled(template) : body.trim() !== '' && !(isAnswer && replyKind === 'none')
   async function send(): Promise<void> {
-    if (body.trim() === '' || answer.isRunning || refusal) return
-    const sent = await answer.run({ no, version, kind, body, closes: isAnswer && closes })
+    if (!isFilled || answer.isRunning || refusal) return
+    const chosen = byTemplate && template ? { template: { ...template, values: [...template.values] } } : {}
+    const sent = await answer.run({ no, version, kind, body, closes: isAnswer && closes, ...chosen })
     if (!sent.ok) return
     setDraft(null)
     setCloses(false)
     const own = sent.data.messages.at(-1)
-    noteDone(sent.message, isAnswer && own ? () => void takeBack(Number(own.id), body) : undefined)
+    noteDone(sent.message, isAnswer && own ? () => void takeBack(Number(own.id), byTemplate ? '' : body) : undefined)
   }
   return (
     <form
@@ -91,12 +99,12 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
               checked={kind === one}
               onChange={() => setDraft({ kind: one, body })}
             />
-            {one === 'answer' ? 'Answer by email' : 'Note for staff'}
+            {one === 'answer' ? `Answer by ${channel}` : 'Note for staff'}
           </label>
         ))}
         <SavedReplies
           body={body}
-          isShown={isAnswer}
+          isShown={isAnswer && replyKind === 'text'}
           onInsert={(reply) => {
             const text = replyText(reply.body, enquiry)
             setDraft({ kind, body: body ? `${body}\n\n${text}` : text })
@@ -104,22 +112,22 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
           }}
         />
       </fieldset>
-      <textarea
-        ref={field}
-        aria-label={isAnswer ? 'Answer to the customer' : 'Note for staff'}
-        placeholder={isAnswer ? 'The customer gets this by email.' : 'Only staff can read this.'}
-        rows={isAnswer ? 6 : 3}
-        maxLength={MAX}
-        className="block w-full resize-y bg-transparent px-2.5 py-2 outline-none"
-        value={body}
-        onChange={({ target }) => setDraft(target.value ? { kind, body: target.value } : null)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur()
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void send()
-        }}
-      />
+      {whatsApp && isAnswer ? <ReplyWindow kind={replyKind} conversation={whatsApp} /> : null}
+      {byTemplate ? (
+        <TemplateChoice
+          chosen={template ?? null}
+          onChoose={(chosen, text) => setDraft(chosen ? { kind, body: text, template: chosen } : null)}
+        />
+      ) : (
+        <AnswerText
+          field={field}
+          isAnswer={isAnswer}
+          channel={channel}
+          value={body}
+          onChange={(text) => setDraft(text ? { kind, body: text } : null)}
+          onSend={() => void send()}
+        />
+      )}
       {answer.problem ? (
         <div className="px-2.5">
           <AlertLine tone="error" title="Not sent." live="assertive">
@@ -134,12 +142,48 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
           variant={isAnswer ? 'main' : 'outline'}
           className="ml-auto"
           refusal={refusal}
-          disabled={answer.isRunning || body.trim() === ''}
+          disabled={answer.isRunning || !isFilled}
         >
           {isAnswer ? 'Send answer' : 'Add note'} <KeyHint keys="ctrl+enter" />
         </OfficeButton>
       </div>
     </form>
+  )
+}
+
+/** The text of an answer or a note. */
+function AnswerText({
+  field,
+  isAnswer,
+  channel,
+  value,
+  onChange,
+  onSend,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>
+  isAnswer: boolean
+  channel: string
+  value: string
+  onChange: (text: string) => void
+  onSend: () => void
+}) {
+  return (
+    <textarea
+      ref={field}
+      aria-label={isAnswer ? 'Answer to the customer' : 'Note for staff'}
+      placeholder={isAnswer ? `The customer gets this by ${channel}.` : 'Only staff can read this.'}
+      rows={isAnswer ? 6 : 3}
+      maxLength={MAX}
+      className="block w-full resize-y bg-transparent px-2.5 py-2 outline-none"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        onSend()
+      }}
+    />
   )
 }
 

@@ -142,7 +142,7 @@ export function EnquiriesSection() {
       }
       empty={{
         title: view === 'open' ? 'All enquiries are answered' : 'No enquiries here',
-        text: 'Messages of customers appear here, from the help page and by email.',
+        text: 'Messages of customers appear here: from the help page, by email and by WhatsApp.',
       }}
     />
   )

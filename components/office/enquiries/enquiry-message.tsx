@@ -1,30 +1,48 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { QueryState } from '#components/kit/state/office-states.tsx'
 import {
   type Enquiry,
+  officeEnquiry,
   officeEnquiryFile,
   officeEnquiryPicture,
   officeEnquiryWhole,
 } from '#lib/contract/enquiries/office/enquiries.ts'
+import { officeEnquiryDraft } from '#lib/contract/enquiries/office/whatsapp.ts'
 import { showBytes } from '#lib/format/bytes.ts'
-import { useOfficeQuery } from '#lib/office/queries.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useRefusal } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { WhatsAppMark } from './whatsapp-facts.tsx'
 
 type Message = Enquiry['messages'][number]
 
 const KIND_TEXT = { customer: '', answer: 'answered by email', note: 'wrote a note for staff' } as const
 
 /** The sender, if it is not the customer, and the channel. */
-const channelText = ({ kind, isEmail, sender }: Message): string =>
-  isEmail ? `by email${sender ? ` from ${sender}` : ''}` : KIND_TEXT[kind]
+function channelText({ kind, isEmail, sender, whatsApp }: Message): string {
+  if (whatsApp) return kind === 'answer' ? 'by WhatsApp' : ''
+  return isEmail ? `by email${sender ? ` from ${sender}` : ''}` : KIND_TEXT[kind]
+}
 
 /** A message of an enquiry, with its files. */
-export function EnquiryMessage({ no, message }: { no: number; message: Message }) {
-  const { id, kind, who, body, at, hasPicture, automatic, isTrimmed, files } = message
+export function EnquiryMessage({
+  no,
+  message,
+  isReadOnly = false,
+}: {
+  no: number
+  message: Message
+  /** On the page of an order or a customer: without actions. */
+  isReadOnly?: boolean
+}) {
+  const { id, kind, who, body, at, hasPicture, automatic, isTrimmed, files, whatsApp } = message
   return (
     <li
       className={classes(
@@ -46,7 +64,35 @@ export function EnquiryMessage({ no, message }: { no: number; message: Message }
         <FileLink href={officeEnquiryPicture.path.replace('{no}', String(no))}>Open the picture</FileLink>
       ) : null}
       {files.length > 0 ? <Files files={files} /> : null}
+      {whatsApp ? <WhatsAppMark part={whatsApp} /> : null}
+      {whatsApp?.canDraft && !isReadOnly ? <MakeDraft no={no} messageId={Number(id)} /> : null}
     </li>
+  )
+}
+
+/** Makes a draft order of the message's products, and opens it for checking. */
+function MakeDraft({ no, messageId }: { no: number; messageId: number }) {
+  const router = useRouter()
+  const refusal = useRefusal('orders.draft')
+  const make = useOfficeAction(officeEnquiryDraft, {
+    refreshes: [officeEnquiry.name],
+    onDone: ({ draftId }, message) => {
+      noteDone(message)
+      router.push(`/office/orders/new?draft=${draftId}`)
+    },
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  return (
+    <OfficeButton
+      size="small"
+      variant="outline"
+      className="mt-2"
+      refusal={refusal}
+      disabled={make.isRunning}
+      onClick={() => void make.run({ no, messageId })}
+    >
+      Make a draft
+    </OfficeButton>
   )
 }
 

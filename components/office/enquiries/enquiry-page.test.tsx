@@ -12,6 +12,7 @@ import {
   officeEnquiryWhole,
   officeSavedReplies,
 } from '#lib/contract/enquiries/office/enquiries.ts'
+import { officeEnquiryDraft, officeWhatsAppTemplates } from '#lib/contract/enquiries/office/whatsapp.ts'
 import { officePresence } from '#lib/contract/office/office/views.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { EnquiriesSection } from './enquiries-section.tsx'
@@ -40,7 +41,7 @@ const enquiryOf = (no: number, more: Partial<Enquiry> = {}): Enquiry => ({
 
 let next = 1000
 /** Opens a new enquiry. @returns the user, and the sent messages */
-function open(role: 'support' | 'auditor' = 'support', more: Partial<Enquiry> = {}) {
+function open(role: 'support' | 'auditor' | 'owner' = 'support', more: Partial<Enquiry> = {}) {
   next += 1
   const no = next
   signedInAs(role)
@@ -152,6 +153,67 @@ test('shows the sender, the files and the whole text of an email, and marks auto
   await user.click(screen.getByText('Show the whole email'))
   await screen.findByText(/> Yes, in four days/)
   expect(wholes).toEqual([{ no, messageId: 7 }])
+})
+
+/** A conversation by WhatsApp whose last message was written this many hours ago. */
+function conversation(hours: number, whatsApp: Partial<NonNullable<Enquiry['whatsApp']>> = {}): Partial<Enquiry> {
+  const lastIn = new Date(Date.now() - hours * 3_600_000)
+  const part = { state: 'received', failure: null, template: null, canDraft: true } as const
+  return {
+    ...{ channel: 'whatsapp', email: '', userId: null, orderNos: [], lastInAt: lastIn.toISOString() },
+    whatsApp: {
+      ...{ username: 'amina.h', phone: null, optedOutAt: null, drafts: [{ draftId: 12, state: 'draft' }] },
+      windowEndsAt: new Date(lastIn.getTime() + 24 * 3_600_000).toISOString(),
+      month: { replies: 312, freeReplies: 1000, templates: 4, costMicros: 16_000 },
+      ...whatsApp,
+    },
+    messages: [
+      { ...MESSAGE, id: '7', hasPicture: false, body: '10 kikoy', whatsApp: part },
+      {
+        ...{ ...MESSAGE, id: '8', kind: 'answer', who: 'Otieno Ouma', body: 'Yes.', hasPicture: false },
+        whatsApp: { state: 'failed', failure: '131026 No WhatsApp.', template: null, canDraft: false },
+      },
+    ],
+  }
+}
+
+test('shows a conversation by WhatsApp with its statuses, the month and its drafts, and makes a draft', async () => {
+  const { no, user } = open('owner', conversation(1))
+  const drafts = answerCall(officeEnquiryDraft, () => ({ data: { draftId: 13 }, message: 'Draft 13 is made.' }))
+  await screen.findByText('10 kikoy')
+  expect(screen.getByText(/Not delivered: 131026/)).toBeVisible()
+  expect(screen.getByText('Phone number not shown')).toBeVisible()
+  expect(screen.getByText(/312 of 1,000 free replies, 4 templates, about US\$ 0.02/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Draft 12' })).toHaveAttribute('href', '/office/orders/new?draft=12')
+  expect(screen.getByText(/Free-form replies until/)).toBeVisible()
+  // Once the permissions are loaded.
+  await user.click(await screen.findByRole('button', { name: 'Make a draft' }))
+  await waitFor(() => expect(drafts).toEqual([{ no, messageId: 7 }]))
+})
+
+test('sends a template with its values after 24 hours', async () => {
+  answerCall(officeWhatsAppTemplates, () => ({
+    data: [{ name: 'order_late', language: 'en', body: 'Hello from {{1}}, order {{2}} is late.', values: 2 }],
+  }))
+  const { user, sent } = open('support', conversation(25))
+  await user.selectOptions(await screen.findByLabelText('Template'), 'order late (en)')
+  const send = screen.getByRole('button', { name: /Send answer/ })
+  await user.type(screen.getByLabelText('Value 1'), 'Fuma')
+  expect(send).toBeDisabled()
+  await user.type(screen.getByLabelText('Value 2'), '10604')
+  expect(screen.getByText('Hello from Fuma, order 10604 is late.')).toBeVisible()
+  await user.click(send)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const template = { name: 'order_late', language: 'en', values: ['Fuma', '10604'] }
+  expect(sent[0]).toMatchObject({ body: 'Hello from Fuma, order 10604 is late.', template })
+})
+
+test('does not send an answer after STOP', async () => {
+  const { user } = open('support', conversation(1, { optedOutAt: new Date().toISOString() }))
+  const field = await screen.findByRole('textbox', { name: 'Answer to the customer' })
+  await user.type(field, 'Hello')
+  expect(screen.getByText('The customer wrote STOP.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Send answer/ })).toBeDisabled()
 })
 
 test('the list shows the oldest first with its age, and offers all enquiries to a search', async () => {

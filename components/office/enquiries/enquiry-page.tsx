@@ -16,6 +16,7 @@ import { Presence } from '../frame/presence.tsx'
 import { AnswerForm, ENQUIRY_READS } from './answer-form.tsx'
 import { EnquiryMark } from './enquiries-section.tsx'
 import { EnquiryMessage } from './enquiry-message.tsx'
+import { WhatsAppFacts } from './whatsapp-facts.tsx'
 
 const BACK = { href: '/office/enquiries', label: 'Back to Enquiries' }
 const EVERY_MS = 20_000
@@ -104,6 +105,7 @@ function LoadedEnquiry({ enquiry }: { enquiry: Enquiry }) {
           className="room-gutter py-4 lg:px-4.5"
         >
           <CustomerFacts enquiry={enquiry} />
+          {enquiry.whatsApp ? <WhatsAppFacts conversation={enquiry.whatsApp} /> : null}
           <LinkedOrder enquiry={enquiry} isRunning={change.isRunning} refusal={refusal} onLink={change.run} />
         </Column>
       </PageBody>
@@ -137,7 +139,7 @@ function CustomerFacts({ enquiry: { customer, email, userId, company, topic } }:
   return (
     <Section title="Customer">
       <p>{userId === null ? customer : <FactLink href={`/office/customers/${userId}`}>{customer}</FactLink>}</p>
-      {email === customer ? null : <p className="wrap-anywhere text-muted">{email}</p>}
+      {email === customer || email === '' ? null : <p className="wrap-anywhere text-muted">{email}</p>}
       {company ? (
         <p>
           <FactLink href={`/office/companies/${company.companyId}`}>{company.name}</FactLink>
@@ -159,7 +161,7 @@ function FactLink({ href, children }: { href: string; children: ReactNode }) {
 
 /** The order that the enquiry is about, chosen from the customer's latest orders. */
 function LinkedOrder({
-  enquiry: { no, version, orderNo, orderNos },
+  enquiry,
   isRunning,
   refusal,
   onLink,
@@ -169,6 +171,7 @@ function LinkedOrder({
   refusal: string | null
   onLink: (input: { no: number; version: number; orderNo: number | null }) => unknown
 }) {
+  const { no, version, orderNo, orderNos } = enquiry
   const choices = orderNo !== null && !orderNos.includes(orderNo) ? [orderNo, ...orderNos] : orderNos
   return (
     <Section title="Order">
@@ -178,7 +181,9 @@ function LinkedOrder({
         </p>
       )}
       {choices.length === 0 ? (
-        <p className="text-muted">No orders with this account or email.</p>
+        <p className="text-muted">
+          {enquiry.whatsApp ? 'No orders from this conversation yet.' : 'No orders with this account or email.'}
+        </p>
       ) : (
         <label className="mt-1 block">
           <span className="block text-tiny text-muted">About the order</span>

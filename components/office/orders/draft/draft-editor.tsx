@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { Column } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
@@ -10,6 +11,7 @@ import { DraftConflict } from './draft-conflict.tsx'
 import { DraftCustomer } from './draft-customer.tsx'
 import { DraftLines } from './draft-lines.tsx'
 import { DraftSums } from './draft-sums.tsx'
+import { UnmatchedLines } from './unmatched-lines.tsx'
 import { useDraftOrder } from './use-draft-order.ts'
 
 const EVERY_MS = 5_000
@@ -67,6 +69,14 @@ export function DraftEditor({
                 </button>
               )}
             </AlertLine>
+          ) : null}
+          {saved?.enquiryNo ? (
+            <Link className="link w-fit" prefetch={false} href={`/office/enquiries/${saved.enquiryNo}`}>
+              From conversation {saved.enquiryNo}
+            </Link>
+          ) : null}
+          {form.unmatched?.length ? (
+            <UnmatchedLines lines={form.unmatched} onChange={(unmatched) => change({ unmatched })} />
           ) : null}
           <DraftLines
             items={form.items}

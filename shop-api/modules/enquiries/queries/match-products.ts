@@ -12,7 +12,7 @@ export interface MatchedLines {
   unmatched: { text: string; reason: string }[]
 }
 
-/** The products of typed lines: by code, or by name if exactly one product has all of its words. */
+/** The products of typed lines: by code, or by name if exactly one product matches all words. */
 export async function matchProducts(tx: Session, lines: readonly TypedLine[]): Promise<MatchedLines> {
   const quantities = new Map<number, number>()
   const unmatched: MatchedLines['unmatched'] = []
