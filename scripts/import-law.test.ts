@@ -132,7 +132,7 @@ const MODULE_IMPORTS: Record<string, readonly string[]> = {
   cart: ['companies', 'identity', 'payments', 'pricing', 'site'],
   catalogue: ['cart', 'identity', 'jobs', 'orders', 'pricing', 'products', 'site', 'staff', 'stock'],
   companies: ['identity', 'jobs', 'notifications', 'site', 'staff'],
-  counter: ['money', 'orders', 'payments', 'pricing', 'staff', 'stock'],
+  counter: ['etims', 'money', 'orders', 'payments', 'pricing', 'staff', 'stock'],
   content: ['identity', 'products', 'site', 'staff'],
   deliveries: ['counter', 'money', 'orders', 'payments', 'pricing', 'staff'],
   enquiries: ['content', 'identity', 'orders', 'staff'],

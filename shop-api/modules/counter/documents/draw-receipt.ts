@@ -1,6 +1,7 @@
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney, withVat } from '#lib/format/money.ts'
 import { perUnit, quantityText } from '#lib/format/quantity.ts'
+import { drawQr } from '../../../documents/draw-qr.ts'
 import { type Doc, heightOf, INK, newDocument, write } from '../../../documents/ink.ts'
 import type { Receipt } from '../queries/receipt.ts'
 
@@ -39,6 +40,20 @@ function factsOf({ invoiceNo, orderNo, at, staff, drawer, customer, kraPin }: Re
   ]
 }
 
+/** KRA's data as lines: the facts and the tax bands. */
+function controlOf({ controlData }: Receipt): string[] {
+  if (!controlData) return []
+  const { isCopy, facts, bands } = controlData
+  return [
+    ...(isCopy ? ['COPY'] : []),
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    ...bands.map(
+      ({ band, rate, taxableCents, vatCents }) =>
+        `Tax band ${band}, ${rate}%: ${showMoney(taxableCents)}, tax ${showMoney(vatCents)}`,
+    ),
+  ]
+}
+
 function sumsOf({ vat, total, cash, given, mpesa, mpesaReceipt }: Receipt): [string, string][] {
   return [
     ['VAT included', showMoney(vat)],
@@ -51,11 +66,18 @@ function sumsOf({ vat, total, cash, given, mpesa, mpesaReceipt }: Receipt): [str
 
 const SMALL = { size: 8, width: WIDTH } as const
 const NAME = { size: 9, width: WIDTH } as const
+const QR_SIZE = 96
 
 function heightOfReceipt(doc: Doc, receipt: Receipt): number {
-  const texts = [...headOf(receipt), ...factsOf(receipt)].map((text) => heightOf(doc, text, SMALL) + 2)
+  const control = controlOf(receipt)
+  const texts = [...headOf(receipt), ...factsOf(receipt), ...control].map((text) => heightOf(doc, text, SMALL) + 2)
   const lines = receipt.lines.map(({ name }) => heightOf(doc, name, NAME) + 18)
-  return [...texts, ...lines].reduce((sum, height) => sum + height, 0) + sumsOf(receipt).length * 14 + 90
+  return (
+    [...texts, ...lines].reduce((sum, height) => sum + height, 0) +
+    sumsOf(receipt).length * 14 +
+    (control.length > 0 ? QR_SIZE + 30 : 0) +
+    90
+  )
 }
 
 function draw(doc: Doc, receipt: Receipt): void {
@@ -86,5 +108,11 @@ function draw(doc: Doc, receipt: Receipt): void {
     y += 14
   }
   y += 6
+  if (receipt.controlData) {
+    rule()
+    for (const text of controlOf(receipt)) y += write(doc, text, ROLL.left, y, SMALL) + 2
+    if (receipt.controlData.qr) drawQr(doc, receipt.controlData.qr, ROLL.left + (WIDTH - QR_SIZE) / 2, y + 6, QR_SIZE)
+    y += QR_SIZE + 18
+  }
   write(doc, 'Thank you. Keep this receipt for returns.', ROLL.left, y, SMALL)
 }

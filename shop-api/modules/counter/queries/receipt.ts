@@ -10,6 +10,7 @@ import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
+import { type ControlData, controlDataOf } from '../../etims/queries/control-data.ts'
 import type { Party } from '../../orders/rules/tax-document.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 
@@ -32,10 +33,13 @@ export interface Receipt {
   mpesa: Cents
   /** Receipt of M-Pesa; null without one. */
   mpesaReceipt: string | null
+  /** Data of KRA; null before KRA has accepted the invoice, and without a device. */
+  controlData: ControlData | null
 }
 
 /** The receipt of a paid sale. @throws `not-found` */
-export async function loadReceipt({ db }: Session, saleId: string, seller: Party): Promise<Receipt> {
+export async function loadReceipt(tx: Session, saleId: string, seller: Party): Promise<Receipt> {
+  const { db } = tx
   const [row] = await db
     .select({
       sale: counterSales,
@@ -69,7 +73,9 @@ export async function loadReceipt({ db }: Session, saleId: string, seller: Party
     const name = [line.productName, line.colourName, line.sizeName].filter(Boolean).join(', ')
     return { ...summed, name, unit: line.unitText, amount: lineAmount(summed) }
   })
+  const controlData = await controlDataOf(tx, 'invoice', invoice)
   return {
+    controlData: controlData === 'waiting' ? null : controlData,
     ...{ seller, ...rest, total, lines, vat: saleVat(lines), invoiceNo: serialOf('invoice', invoice), at: sale.soldAt },
     ...{ customer: address.companyName ?? address.firstName, kraPin: address.kraPin ?? '' },
     ...{ cash: sale.cashCents, given: sale.givenCents, mpesa: sale.mpesaCents },

@@ -5,6 +5,7 @@ import { serialOf, type TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import { etimsDocuments } from '../../../db/schema/etims.ts'
 import { taxDocuments } from '../../../db/schema/order-history.ts'
+import { orders } from '../../../db/schema/orders.ts'
 import { inFours } from '../rules/qr-text.ts'
 
 /** Amounts of a tax band on a document. */
@@ -18,35 +19,47 @@ export interface PrintedBand {
 
 /** The data of KRA that a document prints. */
 export interface ControlData {
+  /** Whether it is drawn as a copy: the customer has the original. */
+  isCopy: boolean
   facts: [label: string, value: string][]
   bands: PrintedBand[]
   qr: string | null
 }
 
+/** Letters of the counter: sale or credit note, normal or copy. */
+const COUNTERS = { invoice: { original: 'NS', copy: 'CS' }, 'credit-note': { original: 'NC', copy: 'CC' } } as const
+
 /**
  * Control data of an issued document.
+ * @param use `print`: a copy after the original with its control data was emailed to the customer; `email`: the original
  * @returns null for a document that no device sends; 'waiting' before KRA has accepted it and its data are known
  */
 export async function controlDataOf(
   { db }: Session,
   kind: TaxDocumentKind,
   no: number,
+  use: 'print' | 'email' = 'print',
 ): Promise<ControlData | 'waiting' | null> {
   const [row] = await db
-    .select({ queued: etimsDocuments, paper: taxDocuments })
+    .select({ queued: etimsDocuments, paper: taxDocuments, userId: orders.userId, address: orders.address })
     .from(etimsDocuments)
     .innerJoin(taxDocuments, and(eq(taxDocuments.kind, etimsDocuments.kind), eq(taxDocuments.no, etimsDocuments.no)))
+    .innerJoin(orders, eq(orders.id, taxDocuments.orderId))
     .where(and(eq(etimsDocuments.kind, kind), eq(etimsDocuments.no, no)))
   if (!row) return null
-  const { queued, paper } = row
+  const { queued, paper, userId, address } = row
   const { request, signature, internalData, deviceTime, receiptNo, totalReceiptNo } = queued
   if (signature === '' || !request) return 'waiting'
+  // A customer without an email address has no original: each print is one.
+  const isCopy = use === 'print' && queued.emailedAt !== null && (userId !== null || Boolean(address.email))
+  const counter = COUNTERS[kind][isCopy ? 'copy' : 'original']
   const credited = paper.invoiceNo === null ? null : await numberAtKra(db, paper.invoiceNo)
   return {
+    isCopy,
     facts: [
       ['Control unit serial number', paper.controlUnitNo ?? ''],
       ['Control unit invoice number', paper.cuInvoiceNo ?? ''],
-      ['Counter', `${receiptNo}/${totalReceiptNo} ${kind === 'invoice' ? 'NS' : 'NC'}`],
+      ['Counter', `${receiptNo}/${totalReceiptNo} ${counter}`],
       ['Date and time of the control unit', shownTime(deviceTime)],
       ['Internal data', inFours(internalData)],
       ['Signature', inFours(signature)],

@@ -1,5 +1,6 @@
 import { newDocument } from '../../../documents/ink.ts'
-import { figureSize, shownQuantity } from './draw-document.ts'
+import { readPdf } from '../../../testing/pdf-text.ts'
+import { drawDocument, figureSize, shownQuantity } from './draw-document.ts'
 
 test.each([
   [10, 'kg', '1 kg'],
@@ -16,4 +17,18 @@ test('draws all figures of a row at one size, the size that fits the widest', ()
   const small = figureSize(doc, cells('140,000,000,000.00'))
   expect(small).toBeLessThan(9)
   expect(figureSize(doc, ['1', '1', '16', '1', '140,000,000,000.00', '1'])).toBe(small)
+})
+
+test('marks a copy beside its serial', async () => {
+  const party = { name: 'Fuma Limited', lines: [], kraPin: 'P051234567A' }
+  const draw = async (isCopy: boolean) => {
+    const pdf = await drawDocument({
+      ...{ title: 'Tax invoice', serial: 'INV-000012', seller: party, buyer: party, deliverTo: ['Nairobi'] },
+      ...{ facts: [], lines: [], exVatCents: 0, vatCents: 0, roundingCents: 0, totalCents: 0, notes: [] },
+      controlUnit: { data: { isCopy, facts: [], bands: [], qr: null }, note: null },
+    })
+    return readPdf(pdf).pieces.map(({ text }) => text)
+  }
+  expect(await draw(true)).toContain('COPY · INV-000012')
+  expect((await draw(false)).join(' ')).not.toContain('COPY')
 })

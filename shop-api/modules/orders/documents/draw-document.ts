@@ -1,8 +1,8 @@
-import { encode } from 'uqr'
 import { showCount } from '#lib/format/count.ts'
 import { showAmount, showMoney, sumCents } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import type { DrawnDocument } from '../../../documents/document.ts'
+import { drawQr } from '../../../documents/draw-qr.ts'
 import {
   type Doc,
   fittingSize,
@@ -54,10 +54,11 @@ export async function drawDocument(document: DrawnDocument): Promise<Buffer> {
   return done
 }
 
-function drawHead(doc: Doc, { title, serial, facts, seller }: DrawnDocument): number {
+function drawHead(doc: Doc, { title, serial, facts, seller, controlUnit }: DrawnDocument): number {
   shopMark(doc, seller)
   write(doc, title, 280, PAGE.top - 4, { face: 'heading', size: 22, width: PAGE.right - 280, align: 'right' })
-  write(doc, serial, 280, PAGE.top + 24, { face: 'label', size: 12, width: PAGE.right - 280, align: 'right' })
+  const named = controlUnit?.data?.isCopy ? `COPY · ${serial}` : serial
+  write(doc, named, 280, PAGE.top + 24, { face: 'label', size: 12, width: PAGE.right - 280, align: 'right' })
   const y = PAGE.top + 52
   hairline(doc, y)
   const each = WIDTH / Math.max(3, facts.length)
@@ -269,17 +270,6 @@ function drawBands(doc: Doc, bands: ControlData['bands'], start: number): void {
       write(doc, cell, x, start + row * BAND_HEIGHT, { size: 8, colour, width, align, isOneLine: true })
     }
   }
-}
-
-function drawQr(doc: Doc, text: string, x: number, y: number, size: number): void {
-  const { data } = encode(text, { ecc: 'M', border: 0 })
-  const module = size / data.length
-  for (const [row, cells] of data.entries()) {
-    for (const [column, isDark] of cells.entries()) {
-      if (isDark) doc.rect(x + column * module, y + row * module, module + 0.05, module + 0.05)
-    }
-  }
-  doc.fill('#000000')
 }
 
 function drawFeet(doc: Doc, { seller, serial }: DrawnDocument): void {

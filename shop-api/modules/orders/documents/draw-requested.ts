@@ -25,7 +25,7 @@ export function documentDrawer({ tx, seller, clock, log, payments }: DrawerParts
   return async (request: TaxDocumentRequest | StatementRequest): Promise<Buffer | null> => {
     if ('statementOf' in request) return drawStatement(tx, request, seller(), env)
     const parts = { tx, now: clock(), providers: provided.providers, context: { requestId: 'email', log } }
-    const document = await loadPayableDocument(parts, request, seller())
+    const document = await loadPayableDocument(parts, request, seller(), 'email')
     return document && drawDocument(document)
   }
 }

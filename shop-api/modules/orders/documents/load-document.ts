@@ -26,16 +26,20 @@ import { sumsWithin } from '../rules/cancelled-value.ts'
 import { deliveryLine, type Party, type TaxDocumentLine, type TaxDocumentRequest } from '../rules/tax-document.ts'
 import { buyerOf } from '../use-cases/issue-tax-document.ts'
 
+/** Use of a drawn document: print or save, or the email that delivers it. */
+export type DocumentUse = 'print' | 'email'
+
 /** A document of an order of any customer; null if there is no such document. */
 export async function loadDocument(
   tx: Session,
   request: TaxDocumentRequest,
   seller: Party,
+  use: DocumentUse = 'print',
 ): Promise<DrawnDocument | null> {
   const [order] = await loadDocumentOrder(tx.query, { orderId: request.orderId })
   if (!order) return null
   const { document } = request
-  if (document === 'invoice' || document === 'credit-note') return issuedDocument(tx, order, request, seller)
+  if (document === 'invoice' || document === 'credit-note') return issuedDocument(tx, order, request, seller, use)
   const drawn = await currentDocument(tx, order, document, seller)
   if (document !== 'receipt') return drawn
   const moved = await moneyNotes(tx, order.id)
@@ -50,8 +54,9 @@ export async function loadPayableDocument(
   parts: QrParts,
   request: TaxDocumentRequest,
   seller: Party,
+  use: DocumentUse = 'print',
 ): Promise<DrawnDocument | null> {
-  const document = await loadDocument(parts.tx, request, seller)
+  const document = await loadDocument(parts.tx, request, seller, use)
   if (!document || !SHOW_PAYMENT.has(request.document)) return document
   const payment = await paymentQr(parts, request.orderId, seller.shop ?? seller.name)
   return payment ? { ...document, payment } : document
@@ -191,6 +196,7 @@ async function issuedDocument(
   order: DocumentOrder,
   request: TaxDocumentRequest,
   { shop }: Party,
+  use: DocumentUse,
 ): Promise<DrawnDocument | null> {
   const kind = request.document as 'invoice' | 'credit-note'
   const serial = request.serial === undefined ? null : readSerial(request.serial)
@@ -235,6 +241,6 @@ async function issuedDocument(
             ...storeCreditNote(order),
             ...(order.depositCents === null ? [] : await moneyNotes(tx, order.id)),
           ],
-    controlUnit: controlUnitOf(await controlDataOf(tx, kind, row.no)),
+    controlUnit: controlUnitOf(await controlDataOf(tx, kind, row.no, use)),
   }
 }

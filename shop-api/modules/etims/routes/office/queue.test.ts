@@ -1,6 +1,6 @@
 /** The queue of a device in the office: a refusal with KRA's words, sent again; control data; permissions. */
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { USUAL_ETIMS_SETTINGS } from '#lib/contract/etims/etims-settings.ts'
 import { officeCreditLimits } from '#lib/contract/etims/office/credit-limits.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { officeToday } from '#lib/contract/office/office/today.ts'
 import { openEtimsSimulator, type RunningEtims } from '../../../../../simulators/etims/simulator.ts'
 import { etimsDevices, etimsDocuments } from '../../../../db/schema/etims.ts'
+import { orders } from '../../../../db/schema/orders.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { ETIMS_PIN, type EtimsWorld, etimsLine, openEtimsWorld } from '../../../../testing/etims-world.ts'
 import { type OfficePerson, openOfficeShop } from '../../../../testing/office-shop.ts'
@@ -151,6 +152,34 @@ onEachDatabase((open) => {
     expect((await queue('incomplete')).total).toBe(0)
     const twice = { ...given, version: (await shown(no)).version }
     expect((await office.refusedAs(clerk, officeEtimsControlData, twice)).code).toBe('not-allowed')
+  })
+
+  test('counts a print as a copy after the original was emailed to the customer', async () => {
+    const { db } = office.database
+    const counters = async () =>
+      Promise.all(
+        (['print', 'email'] as const).map(async (use) => {
+          const data = await controlDataOf(office.database, 'invoice', 1, use)
+          return data && data !== 'waiting' && [data.isCopy, data.facts.find(([label]) => label === 'Counter')?.[1]]
+        }),
+      )
+    expect(await counters()).toEqual([
+      [false, '1/1 NS'],
+      [false, '1/1 NS'],
+    ])
+    const own = and(eq(etimsDocuments.kind, 'invoice'), eq(etimsDocuments.no, 1))
+    await db.update(etimsDocuments).set({ emailedAt: NOW }).where(own)
+    await db.update(orders).set({ address: sql`${orders.address} || '{"email": "jane@example.com"}'` })
+    expect(await counters()).toEqual([
+      [true, '1/1 CS'],
+      [false, '1/1 NS'],
+    ])
+    // A customer without an email address has no original.
+    await db.update(orders).set({ address: sql`${orders.address} || '{"email": ""}'` })
+    expect(await counters()).toMatchObject([
+      [false, '1/1 NS'],
+      [false, '1/1 NS'],
+    ])
   })
 
   test('warns before the last credit note of an invoice, after it, and for an old invoice', async () => {
