@@ -22,7 +22,7 @@ test.each<[string, Partial<CreditNoteLimit>, RegExp, RegExp]>([
     'the last note',
     { isLast: true, lastIsRest: true },
     /^This is the last credit note that KRA allows for INV-000012\. It must credit the rest\.$/,
-    /issue a new invoice for the products that the customer keeps/,
+    /with a new invoice, for the products that the customer keeps/,
   ],
   [
     'the only note',

@@ -33,7 +33,7 @@ export function CreditLimits({
 const OUTSIDE =
   'The credit note is issued all the same, and the eTIMS queue shows KRA’s refusal. The customer gets the refund or store credit. Correct the declared VAT with your accountant.'
 const REST =
-  'Credit the rest of the invoice now, and issue a new invoice for the products that the customer keeps. KRA can refuse a smaller credit note.'
+  'Credit the rest of the invoice now, and place a new order, with a new invoice, for the products that the customer keeps. KRA can refuse a smaller credit note.'
 const NO_OTHER = 'Include all products that the customer returns: KRA refuses later credit notes of this invoice.'
 
 function warningsOf(limit: CreditNoteLimit, notes: readonly PlannedNote[] | undefined) {
