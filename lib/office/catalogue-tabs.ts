@@ -1,5 +1,5 @@
 /** Tabs of the Catalogue section, as in its addresses. */
-export const CATALOGUE_TABS = ['families', 'sheet', 'collections', 'brands', 'search-words', 'import'] as const
+export const CATALOGUE_TABS = ['families', 'sheet', 'collections', 'brands', 'search-words', 'feed', 'import'] as const
 export type CatalogueTab = (typeof CATALOGUE_TABS)[number]
 
 export const CATALOGUE_TAB_NAMES: Readonly<Record<CatalogueTab, string>> = {
@@ -8,6 +8,7 @@ export const CATALOGUE_TAB_NAMES: Readonly<Record<CatalogueTab, string>> = {
   collections: 'Collections',
   brands: 'Brands',
   'search-words': 'Search words',
+  feed: 'Feed',
   import: 'Import',
 }
 

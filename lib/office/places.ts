@@ -99,7 +99,7 @@ export const PAGE_PLACES: readonly OfficePlace[] = [
       name: `Catalogue: ${CATALOGUE_TAB_NAMES[tab].toLowerCase()}`,
       path: pathOfCatalogueTab(tab),
       permission: tab === 'import' ? 'catalogue.import' : 'catalogue.view',
-      words: tab === 'search-words' ? 'synonyms' : undefined,
+      words: { 'search-words': 'synonyms', feed: 'Google Merchant Center Meta GTIN' }[tab as string],
     }),
   ),
   ...STOCK_TABS.map(

@@ -8,6 +8,7 @@ import type { Selection } from '#components/kit/table/use-selection.ts'
 import type { FamilyFilter, ListedFamily } from '#lib/contract/catalogue/office/family-list.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { FamiliesChangeDialog, type NamedChange } from './families-change-dialog.tsx'
+import { FeedFieldsDialog } from './feed/feed-fields-dialog.tsx'
 
 const ON_SALE: NamedChange = { label: 'Put on sale', change: { status: 'active' } }
 const OTHERS: readonly (NamedChange & { id: string })[] = [
@@ -20,6 +21,8 @@ const OTHERS: readonly (NamedChange & { id: string })[] = [
   { id: 'trending', label: 'Mark as trending', change: { isTrending: true } },
   { id: 'not-trending', label: 'Remove “Trending”', change: { isTrending: false } },
 ]
+
+const FEED_FIELDS = 'Set feed fields'
 
 /** "1 family, 16 variants" */
 const variantsOf = (rows: readonly ListedFamily[]): string => {
@@ -40,6 +43,7 @@ export function FamiliesBulk({
   total: number | undefined
 }) {
   const [asked, setAsked] = useState<NamedChange | null>(null)
+  const [choosesFields, setChoosesFields] = useState(false)
   const refusal = useRefusal('catalogue.edit')
   if (selection.ids.size === 0) return null
   const count = selection.isEverything ? (total ?? selection.ids.size) : selection.ids.size
@@ -58,14 +62,21 @@ export function FamiliesBulk({
         <OfficeMenu
           label="More"
           variant="band"
-          entries={OTHERS.map(({ id, ...named }) => ({
-            id,
-            label: named.label,
-            refusal,
-            run: () => setAsked(named),
-          }))}
+          entries={[
+            ...OTHERS.map(({ id, ...named }) => ({ id, label: named.label, refusal, run: () => setAsked(named) })),
+            { id: 'feed-fields', label: `${FEED_FIELDS}…`, refusal, run: () => setChoosesFields(true) },
+          ]}
         />
       </BulkBar>
+      {choosesFields ? (
+        <FeedFieldsDialog
+          onChoose={(change) => {
+            setChoosesFields(false)
+            setAsked({ label: FEED_FIELDS, change })
+          }}
+          onClose={() => setChoosesFields(false)}
+        />
+      ) : null}
       {asked ? (
         <FamiliesChangeDialog
           which={which}

@@ -8,6 +8,7 @@ import {
   type FamilyFilter,
   type FamilySort,
 } from '#lib/contract/catalogue/office/family-list.ts'
+import { FEED_FAULT_NAMES, FEED_FAULTS } from '#lib/contract/feeds/feed-report.ts'
 import { choicesOf, type Filter } from '#lib/office/filters.ts'
 
 const NO_CHOICES: Pick<FamilyChoices, 'brands' | 'collections'> = { brands: [], collections: [] }
@@ -42,6 +43,13 @@ export function familyFilters({ brands, collections } = NO_CHOICES): Filter[] {
       isSingle: true,
       choices: FAMILY_NEEDS.map((value) => ({ value, label: FAMILY_NEED_TEXT[value] })),
     },
+    {
+      name: 'fault',
+      label: 'Feed',
+      kind: 'choices',
+      isSingle: true,
+      choices: FEED_FAULT_NAMES.map((value) => ({ value, label: FEED_FAULTS[value].text })),
+    },
   ]
 }
 
@@ -58,6 +66,7 @@ export function familyFilterOf(values: Readonly<Record<string, string>>, search:
     brands: choicesOf(values.brand ?? ''),
     marks,
     need: oneOf(values.need, FAMILY_NEEDS),
+    fault: oneOf(values.fault, FEED_FAULT_NAMES),
     search: search || undefined,
   }
   return Object.fromEntries(

@@ -19,13 +19,14 @@ import { FamilyActions } from './family-actions.tsx'
 import { FamilyConflict } from './family-conflict.tsx'
 import { FamilyGrid } from './family-grid.tsx'
 import { FamilyShown } from './family-shown.tsx'
-import { formEditorOf } from './form-editor.ts'
+import { FeedPart } from './feed-part.tsx'
+import { type FormEditor, formEditorOf } from './form-editor.ts'
 import { FoundByPart } from './found-by-part.tsx'
 import { HeadFields } from './head-fields.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { QuantitiesPart } from './quantities-part.tsx'
 import { SizeChartPart } from './size-chart-part.tsx'
-import { useFamilyDraft } from './use-family-draft.ts'
+import { type FamilyEditor, useFamilyDraft } from './use-family-draft.ts'
 import { useFamilySave } from './use-family-save.ts'
 import { WordsPart } from './words-part.tsx'
 
@@ -37,6 +38,7 @@ const PARTS = [
   { id: 'care', label: 'Materials and care' },
   { id: 'sizes', label: 'Size chart' },
   { id: 'found', label: 'Search' },
+  { id: 'feed', label: 'Product feed' },
   { id: 'quantities', label: 'Quantities' },
 ] as const
 
@@ -64,7 +66,6 @@ export function FamilyPage({ familyId }: { familyId: number }) {
 
 function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) {
   const address = useAddressState()
-  const choices = useOfficeQuery(officeFamilyChoices, {}, { staleMs: CHOICES_STALE_MS }).data
   const mayEdit = useMay('catalogue.edit')
   const refusal = useRefusal('catalogue.edit')
   const editor = useFamilyDraft(staffId, family)
@@ -97,23 +98,7 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
       />
       <PageBody>
         <Column className="lg:overflow-y-auto">
-          {part === 'grid' ? (
-            <>
-              <HeadFields form={form} choices={choices} />
-              <PicturesPart family={family} editor={editor} isReadOnly={!mayEdit} />
-              <FamilyGrid family={family} editor={editor} isReadOnly={!mayEdit} />
-            </>
-          ) : part === 'words' ? (
-            <WordsPart form={form} />
-          ) : part === 'care' ? (
-            <CarePart form={form} />
-          ) : part === 'sizes' ? (
-            <SizeChartPart form={form} sizes={family.sizes} />
-          ) : part === 'quantities' ? (
-            <QuantitiesPart family={family} />
-          ) : (
-            <FoundByPart form={form} choices={choices} />
-          )}
+          <FamilyPart part={part} family={family} editor={editor} form={form} isReadOnly={!mayEdit} />
         </Column>
         <Column label="Shop preview" width="316px" isPaper>
           <FamilyShown family={family} draft={editor.draft} />
@@ -124,4 +109,43 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
       <FamilyConflict family={family} draft={editor.draft} saving={saving} />
     </>
   )
+}
+
+/** The chosen part of a family. */
+function FamilyPart({
+  part,
+  family,
+  editor,
+  form,
+  isReadOnly,
+}: {
+  part: (typeof PARTS)[number]['id']
+  family: Family
+  editor: FamilyEditor
+  form: FormEditor
+  isReadOnly: boolean
+}) {
+  const choices = useOfficeQuery(officeFamilyChoices, {}, { staleMs: CHOICES_STALE_MS }).data
+  switch (part) {
+    case 'grid':
+      return (
+        <>
+          <HeadFields form={form} choices={choices} />
+          <PicturesPart family={family} editor={editor} isReadOnly={isReadOnly} />
+          <FamilyGrid family={family} editor={editor} isReadOnly={isReadOnly} />
+        </>
+      )
+    case 'words':
+      return <WordsPart form={form} />
+    case 'care':
+      return <CarePart form={form} />
+    case 'sizes':
+      return <SizeChartPart form={form} sizes={family.sizes} />
+    case 'found':
+      return <FoundByPart form={form} choices={choices} />
+    case 'feed':
+      return <FeedPart form={form} />
+    case 'quantities':
+      return <QuantitiesPart family={family} />
+  }
 }
