@@ -111,7 +111,7 @@ test('previews a bulk change of the chosen feed fields only', async () => {
   } as unknown as Parameters<typeof FamiliesBulk>[0]['selection']
   const { user } = drawOffice(<FamiliesBulk selection={selection} rows={[]} filter={{}} total={2} />)
   await user.click(await screen.findByRole('button', { name: /More/ }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Set feed fields…' }))
+  await user.click(await screen.findByRole('button', { name: 'Set feed fields…' }))
   const preview = screen.getByRole<HTMLButtonElement>('button', { name: 'Preview change' })
   expect(preview.disabled).toBe(true)
   await user.type(screen.getByLabelText('Google category (number)'), '206')
