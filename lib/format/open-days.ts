@@ -19,7 +19,7 @@ const namedDays = (openDays: string) => {
 }
 
 /** The open days of a stored text; the usual days if it names no day. */
-const daysOf = (openDays: string) => {
+export const daysOf = (openDays: string) => {
   const days = namedDays(openDays)
   return days.length > 0 ? days : namedDays(USUAL_OPEN_DAYS)
 }

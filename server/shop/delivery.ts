@@ -55,6 +55,17 @@ export async function readDeliveryExample(): Promise<DeliveryExample> {
   }
 }
 
+/** Delivery charges of all places, with VAT, and the value of products from which delivery is free. */
+export type DeliveryCharges = Output<typeof deliveryChargeList>
+
+/** The charges alone; null if the upstream does not list them. Throws on an outage. */
+export async function readDeliveryCharges(): Promise<DeliveryCharges | null> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'delivery')
+  return (await readShop(deliveryChargeList, {}))?.data ?? null
+}
+
 export interface DeliveryTerms extends Output<typeof deliveryChargeList> {
   points: Output<typeof pickUpPoints>
 }

@@ -5,6 +5,8 @@ import type { Site } from '#lib/contract/site/site.ts'
 import { mediaAddress } from '#lib/files/media.ts'
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
 import { collectionAddress, productAddress } from '#lib/routes.ts'
+import type { DeliveryCharges } from './delivery.ts'
+import { returnPolicyLd, shippingDetailsLd, shippingServiceLd } from './terms-ld.ts'
 
 /**
  * Structured data for search engines (https://schema.org; the supported parts:
@@ -15,47 +17,96 @@ const CONTEXT = 'https://schema.org'
 const picture = (sha256: string, origin: string) => origin + mediaAddress(sha256, 1000, 'jpg')
 
 /** A product's price and availability. A hidden price is absent here too, and its offer with it. */
-function offerLd(price: Cents | null, pieces: number, url: string) {
+function offerLd(price: Cents | null, pieces: number, more: object = {}) {
   if (price === null) return {}
   return {
     offers: {
       '@type': 'Offer',
-      url,
       price: decimalOfCents(price),
       priceCurrency: CURRENCY.code,
-      itemCondition: `${CONTEXT}/NewCondition`,
       availability: `${CONTEXT}/${pieces > 0 ? 'InStock' : 'OutOfStock'}`,
+      ...more,
     },
   }
 }
 
-/** The other colours and sizes of a product's family, each with its own page and offer. */
+/** Most variants of a family in its structured data: each of them has its own page with its own data. */
+const MAX_VARIANTS = 60
+
+/**
+ * The other colours and sizes of a product's family, each with its own page and offer. Short: fields that are the same
+ * for all are on the group.
+ */
 function variantsLd(product: Product, origin: string) {
   const { columns, rows, cells } = product.matrix
-  return cells.flatMap((row, at) =>
+  const all = cells.flatMap((row, at) =>
     row.flatMap((cell, column) => {
       const colour = columns[column]
       const size = rows[at]
       if (!cell || !colour || !size || cell.id === product.id) return []
-      const url = origin + productAddress(cell.id)
       return [
         {
           '@type': 'Product',
           name: `${product.clusterFullName}, ${colour.name}, ${size.name}`,
           sku: cell.code,
+          gtin: cell.gtin,
           color: colour.name,
           size: size.name,
           image: picture(colour.image.sha256, origin),
-          url,
-          ...offerLd(cell.price, cell.piece, url),
+          url: origin + productAddress(cell.id),
+          ...offerLd(cell.price, cell.piece),
         },
       ]
     }),
   )
+  return all.slice(0, MAX_VARIANTS)
+}
+
+/** Ages of Google's age groups in years. */
+const AGES: Readonly<Record<string, { minValue: number; maxValue?: number }>> = {
+  newborn: { minValue: 0, maxValue: 0.25 },
+  infant: { minValue: 0.25, maxValue: 1 },
+  toddler: { minValue: 1, maxValue: 5 },
+  kids: { minValue: 5, maxValue: 13 },
+  adult: { minValue: 13 },
+}
+
+/** The intended wearer; undefined if it is not stated. */
+function audienceLd({ gender, ageGroup }: Pick<Product, 'gender' | 'ageGroup'>) {
+  const age = AGES[ageGroup ?? '']
+  if (!gender && !age) return undefined
+  return {
+    '@type': 'PeopleAudience',
+    suggestedGender: gender || undefined,
+    suggestedAge: age && { '@type': 'QuantitativeValue', ...age, unitCode: 'ANN' },
+  }
+}
+
+/** The shop's terms that offers name. Null: unknown. */
+export interface OfferTerms {
+  delivery: DeliveryCharges | null
+  returnDays: number | null
+}
+
+/** Days in which this product can be returned for any reason. */
+const returnDaysOf = ({ isReturnable, quantityStep }: Product, days: number): number =>
+  isReturnable === false || quantityStep < 1 ? 0 : days
+
+/** Offer of the page's own product, with delivery and return terms. */
+function ownOfferLd(product: Product, origin: string, { delivery, returnDays }: OfferTerms) {
+  const { price, qty } = product
+  return offerLd(price, qty, {
+    url: origin + productAddress(product.id),
+    itemCondition: `${CONTEXT}/NewCondition`,
+    ...(delivery && price !== null && { shippingDetails: shippingDetailsLd(delivery, price) }),
+    ...(returnDays !== null && {
+      hasMerchantReturnPolicy: returnPolicyLd(returnDaysOf(product, returnDays), origin),
+    }),
+  })
 }
 
 /** Product with its offer, and the family it is a variant of. */
-export function productLd(product: Product, origin: string) {
+export function productLd(product: Product, origin: string, terms: OfferTerms) {
   const url = origin + productAddress(product.id)
   const brand = { '@type': 'Brand', name: product.brandName }
   const pictures = new Set([product.mainImage, ...product.images].map(({ sha256 }) => sha256).filter(Boolean))
@@ -65,19 +116,26 @@ export function productLd(product: Product, origin: string) {
     name: product.productFullName,
     description: product.shortDescription,
     sku: product.code,
+    gtin: product.gtin,
     brand,
     color: product.colorName,
     size: product.sizeName,
     material: product.productMaterial.map(({ name, percent }) => `${percent}% ${name}`).join(', ') || undefined,
+    pattern: product.pattern || undefined,
+    audience: audienceLd(product),
     category: `${product.collectionName} > ${product.subCollectionName}`,
     image: [...pictures].map((sha256) => picture(sha256, origin)),
     url,
-    ...offerLd(product.price, product.qty, url),
+    ...ownOfferLd(product, origin, terms),
     isVariantOf: {
       '@type': 'ProductGroup',
       productGroupID: product.clusterCode,
       name: product.clusterFullName,
+      description: product.shortDescription || undefined,
+      url,
       brand,
+      pattern: product.pattern || undefined,
+      audience: audienceLd(product),
       variesBy: [`${CONTEXT}/color`, `${CONTEXT}/size`],
       hasVariant: variantsLd(product, origin),
     },
@@ -154,11 +212,16 @@ export function organizationLd({ name, company }: Site, origin: string) {
   }
 }
 
-/** As above, with address and contact details, for the page about us. Unknown details are omitted. */
-export function organizationAndPlaceLd(site: Site, origin: string) {
+/**
+ * As above, with address, contact details, delivery and return terms, for the page about us. Unknown details are
+ * omitted.
+ */
+export function organizationAndPlaceLd(site: Site, origin: string, { delivery, returnDays }: OfferTerms) {
   const { phoneLink, street, postBox, town, postalCode, country } = site
   return {
     ...organizationLd(site, origin),
+    ...(delivery && { hasShippingService: shippingServiceLd(delivery, site.openDays) }),
+    ...(returnDays !== null && { hasMerchantReturnPolicy: returnPolicyLd(returnDays, origin) }),
     ...(phoneLink && {
       contactPoint: {
         '@type': 'ContactPoint',

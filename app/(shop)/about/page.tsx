@@ -4,6 +4,7 @@ import { BrandsBand } from '#components/home/brands.tsx'
 import { JsonLd } from '#components/kit/json-ld.tsx'
 import { joined } from '#lib/shop/site.ts'
 import { publicAddress } from '#server/http/public-address.ts'
+import { readDeliveryCharges } from '#server/shop/delivery.ts'
 import { breadcrumbLd, organizationAndPlaceLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readPaymentMethods } from '#server/shop/payment-methods.ts'
@@ -20,17 +21,18 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The about section of the home page, as a separate page. */
 export default async function AboutPage() {
-  const [site, tiles, brands, methods] = await Promise.all([
+  const [site, tiles, brands, methods, delivery] = await Promise.all([
     readSite(),
     readCollectionTiles(),
     readBrands(),
     readPaymentMethods(),
+    readDeliveryCharges(),
   ])
   return (
     <main>
       <JsonLd
         of={[
-          organizationAndPlaceLd(site, publicAddress()),
+          organizationAndPlaceLd(site, publicAddress(), { delivery, returnDays: site.returnDays ?? null }),
           breadcrumbLd([{ name: 'About', path: '/about' }], publicAddress()),
         ]}
       />

@@ -34,8 +34,8 @@ export const siteFacts = z.object({
 })
 export type Site = z.output<typeof siteFacts>
 
-/** With the standard VAT rate in percent, if the shop API sends it. */
-const servedSite = z.extend(siteFacts, { vatPerc: z.optional(z.number()) })
+/** With the standard VAT rate in percent and the days for returns, if the shop API sends them. */
+const servedSite = z.extend(siteFacts, { vatPerc: z.optional(z.number()), returnDays: z.optional(z.int()) })
 export type ServedSite = z.output<typeof servedSite>
 
 export const site = defineCall({

@@ -11,9 +11,10 @@ import type { Product } from '#lib/contract/catalogue/product.ts'
 import { productAddress } from '#lib/routes.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readProduct } from '#server/shop/catalogue.ts'
-import { readDeliveryExample } from '#server/shop/delivery.ts'
+import { readDeliveryCharges, readDeliveryExample } from '#server/shop/delivery.ts'
 import { productLd, productStepsLd } from '#server/shop/json-ld.ts'
 import { canonicalProduct, pageMetadata, productPicture } from '#server/shop/page-metadata.ts'
+import { readSite } from '#server/shop/site.ts'
 import { MISSING_METADATA, Missing } from '../../missing.tsx'
 
 interface Props {
@@ -43,10 +44,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProductPage({ params }: Props) {
   const product = await productOf(params)
   if (!product) return <Missing />
-  const delivery = await readDeliveryExample()
+  const [delivery, charges, { returnDays }] = await Promise.all([
+    readDeliveryExample(),
+    readDeliveryCharges(),
+    readSite(),
+  ])
+  const terms = { delivery: charges, returnDays: returnDays ?? null }
   return (
     <main className="shop-width">
-      <JsonLd of={[productLd(product, publicAddress()), productStepsLd(product, publicAddress())]} />
+      <JsonLd of={[productLd(product, publicAddress(), terms), productStepsLd(product, publicAddress())]} />
       <Breadcrumbs
         crumbs={[
           { name: 'Home', href: '/' },

@@ -16,10 +16,10 @@ import type { LockedOrder } from '../../orders/rules/locked-order.ts'
 import { lockOrder } from '../../orders/use-cases/locked-order.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { findPickUpPoints } from '../../site/queries/pick-up-points.sql.ts'
+import { returnSetting } from '../../site/queries/return-setting.ts'
 import { collectsReturns, nextStepOf, settlementsOf, stateAfter } from '../rules/return-states.ts'
 import { returnableNow } from '../rules/returnable.ts'
 import { loadDelivered } from './load-delivered.ts'
-import { returnSetting } from './return-settings.ts'
 
 /** The products of an order that its customer can return, and its returns. @throws `not-found` */
 export async function loadOverview(

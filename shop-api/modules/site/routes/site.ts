@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { site } from '#lib/contract/site/site.ts'
 import { serveRead } from '../../identity/serve-call.ts'
+import { returnSetting } from '../queries/return-setting.ts'
 import { standardVatPerc } from '../queries/standard-vat.ts'
 import { loadSite } from '../use-cases/site.ts'
 
@@ -10,6 +11,10 @@ import { loadSite } from '../use-cases/site.ts'
  */
 export function serveSite(app: FastifyInstance): void {
   serveRead(app, site, async ({ tx }) => ({
-    data: { ...(await loadSite(tx)), vatPerc: await standardVatPerc(tx) },
+    data: {
+      ...(await loadSite(tx)),
+      vatPerc: await standardVatPerc(tx),
+      returnDays: (await returnSetting.load(tx)).value.days,
+    },
   }))
 }

@@ -21,10 +21,11 @@ import { FileAnswer } from '../../../../http/serve-call.ts'
 import { refuse } from '../../../../refusal.ts'
 import { sellerOf } from '../../../orders/documents/seller.ts'
 import { tenthsOf } from '../../../pricing/rules/quantity.ts'
+import { changedShop } from '../../../products/use-cases/shop-change.ts'
+import { returnSetting } from '../../../site/queries/return-setting.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import type { Setting } from '../../../staff/use-cases/setting.ts'
 import { listReturns, loadOfficeReturn, returnsOf } from '../../queries/office-returns.ts'
-import { returnSetting } from '../../queries/return-settings.ts'
 import { creditReturns } from '../../use-cases/credit-returns.ts'
 import { approveReturn, declineReturn, questionReturn, receiveReturn } from '../../use-cases/decide-return.ts'
 import { noReturn } from '../../use-cases/lock-return.ts'
@@ -143,6 +144,7 @@ export function serveOfficeReturns(app: FastifyInstance): void {
         ...{ action: 'settings.returns', subject: { kind: 'setting', id: returnSetting.key } },
         ...{ before, after: value },
       },
+      shopChange: await changedShop(tx, ['site']),
     }
   })
 }
