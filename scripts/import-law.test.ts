@@ -178,7 +178,7 @@ const MODULE_IMPORTS: Record<string, readonly string[]> = {
   products: [],
   quotes: ['companies', 'identity', 'orders', 'pricing', 'staff'],
   reports: ['identity', 'jobs', 'orders', 'payments', 'pricing', 'staff', 'stock'],
-  returns: ['identity', 'order-events', 'orders', 'payments', 'pricing', 'site', 'staff', 'stock'],
+  returns: ['identity', 'order-events', 'orders', 'payments', 'pricing', 'products', 'site', 'staff', 'stock'],
   sample: ['identity', 'products', 'site'],
   site: ['identity', 'jobs', 'products', 'staff'],
   staff: ['identity'],

@@ -57,7 +57,7 @@ test('stores the configuration at the first start, readable for anyone', async (
   expect(await facts()).toEqual({
     ...UNNAMED_SITE,
     ...{ name: 'Duka la Pamba', company: 'Pamba Ltd', phone: '0722 000 111', phoneLink: '+254722000111' },
-    ...{ hours: 'Every day, 9 to 6', town: 'Mombasa', vatPerc: 16 },
+    ...{ hours: 'Every day, 9 to 6', town: 'Mombasa', vatPerc: 16, returnDays: 14 },
   })
   expect((await shop.ask(extensions, {})).data.extensions).toContain('site')
   expect((await shop.ask(helpSection, {})).data).toMatchObject({
