@@ -33,6 +33,7 @@ import { createApprovalWorker } from '../modules/orders/jobs/approval-worker.ts'
 import { createBalanceReminders } from '../modules/orders/jobs/balance-reminders.ts'
 import { createOrderFollower } from '../modules/orders/jobs/order-follower.ts'
 import { createReservationSweep } from '../modules/orders/jobs/reservation-sweep.ts'
+import { createTaxDocumentMailer } from '../modules/orders/jobs/tax-document-mailer.ts'
 import type { OrderTokens } from '../modules/orders/rules/order-tokens.ts'
 import type { PaymentEnv } from '../modules/payments/providers/env.ts'
 import type { C2bVersion } from '../modules/payments/providers/mpesa/outcomes.ts'
@@ -122,6 +123,10 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     queueSms: sendsSms(env) ? orderSmsQueue(clock) : null,
     queueWhatsApp: whatsAppAccountOf(env) ? orderWhatsAppQueue(clock, smsTextsOf) : null,
   })
+  const taxDocumentMailer = createTaxDocumentMailer({
+    ...{ ...shared, seller, tokens, publicUrl, everyMs: pace.etimsMs },
+    onQueued: () => outbox.nudge(),
+  })
   const cleanup = createCleanupWorker({ ...shared, files, enquiryMonths, everyMs: pace.cleanupMs })
   const sweep = createReservationSweep({ ...shared, seller, cancelAfterDays, everyMs: pace.sweepMs })
   const reminders = createBalanceReminders({
@@ -197,6 +202,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     sizing,
     webhooks,
     etims,
+    taxDocumentMailer,
     shopFront,
     feeding,
     ladders,

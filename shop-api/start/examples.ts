@@ -40,6 +40,7 @@ import {
   releasedEmail,
   stepEmail,
   stepWords,
+  taxDocumentEmail,
   waitingEmail,
 } from '../modules/orders/emails/order-emails.ts'
 import { quoteEmail, quoteStaffEmail } from '../modules/quotes/emails/quote-emails.ts'
@@ -135,6 +136,7 @@ function orderExamples(of: OrderEmail): EmailDraft[] {
     changedEmail(of, { ...money, what: 'We sent 1 of 2 blankets today, the other one on Thursday.', dueCents: 0 }),
     changedEmail(of, { ...money, what: 'We added one kikoy, as you asked.', dueCents: 1450_00 }),
     messageEmail(of, 'The rider could not reach you. Which gate should he use?'),
+    taxDocumentEmail(of, 'invoice', 'INV-000042'),
     waitingEmail(of, `M-Pesa ${showMoney(4000_00)}, receipt TL1ABC2DEF`),
   ]
 }

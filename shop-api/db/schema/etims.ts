@@ -148,7 +148,7 @@ export const etimsDocuments = pgTable(
     stockState: text({ enum: STOCK_STATES }).notNull().default('none'),
     stockNo: integer(),
     stockProblem: text().notNull().default(''),
-    /** When the document with its control data was emailed to the customer. */
+    /** When the document with its control data was emailed to the customer, or the customer had no address. */
     emailedAt: instant(),
     version: integer().notNull().default(1),
   },
@@ -159,6 +159,7 @@ export const etimsDocuments = pgTable(
     uniqueIndex('etims_documents_one_sending').on(t.deviceId).where(sql`${t.state} = 'sending'`),
     index('etims_documents_waiting').on(t.deviceId, t.queueNo).where(sql`${t.state} IN ('waiting', 'sending')`),
     index('etims_documents_refused').on(t.queueNo).where(sql`${t.state} = 'refused'`),
+    index('etims_documents_to_email').on(t.queueNo).where(sql`${t.emailedAt} IS NULL AND ${t.signature} <> ''`),
     index('etims_documents_stock').on(t.deviceId, t.queueNo).where(sql`${t.stockState} IN ('waiting', 'refused')`),
     check('etims_documents_state_known', isOneOf(t.state, ETIMS_STATES)),
     check('etims_documents_stock_known', isOneOf(t.stockState, STOCK_STATES)),

@@ -3,6 +3,7 @@ import type { OrderDeposit } from '#lib/contract/base/deposit.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { balanceText } from '#lib/orders/deposit-text.ts'
 import { expectedText } from '#lib/orders/steps.ts'
+import type { TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Attachment, EmailDraft } from '../../../email/email.ts'
 import {
   draftEmail,
@@ -196,6 +197,12 @@ export const changedEmail = (
     total: showMoney(changed.totalCents),
     due: showMoney(changed.dueCents),
     back: changed.back,
+  })
+
+/** An invoice or credit note, with KRA's control data. */
+export const taxDocumentEmail = (of: OrderEmail, kind: TaxDocumentKind, serial: string): EmailDraft =>
+  orderEmail(of, ORDER_TEXTS.taxDocument, {
+    document: `${kind === 'invoice' ? 'tax invoice' : 'credit note'} ${serial}`,
   })
 
 export const messageEmail = (of: OrderEmail, message: string): EmailDraft =>

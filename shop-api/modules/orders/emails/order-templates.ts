@@ -177,6 +177,24 @@ export const ORDER_TEXTS = {
       paragraphs: ['{what}', 'The new total of your order {orderNo} is {total}. {due} is still to be paid.'],
     },
   }),
+  taxDocument: defineEmail({
+    id: 'order-tax-document',
+    group: 'Orders',
+    name: 'Tax document confirmed by KRA',
+    when: 'Sent to the customer once for each invoice and credit note, when KRA has confirmed it.',
+    placeholders: {
+      ...IN_ORDERS,
+      document: { says: 'The document: “tax invoice INV-000012”', isNeeded: true },
+    },
+    text: {
+      ...OF_ORDER,
+      subject: 'Confirmed by KRA: {document}',
+      paragraphs: [
+        'The Kenya Revenue Authority has confirmed {document} of your order {orderNo}. It is attached with KRA’s control data and QR code.',
+        'Use this document for your tax return. It replaces the version that we sent before.',
+      ],
+    },
+  }),
   message: defineEmail({
     id: 'order-message',
     group: 'Orders',

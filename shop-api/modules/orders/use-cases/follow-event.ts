@@ -26,10 +26,10 @@ const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set([
  * emails per mailbox, and per network of guests, is limited. Above the limit the email is left out; the order is never
  * refused.
  */
-async function mayEmailGuest(
+export async function mayEmailGuest(
   { tx, clock, log }: FollowParts,
   { orderNo, userId, paymentStatus, network }: EventSubject,
-  { kind }: WaitingEvent,
+  kind: WaitingEvent['kind'],
   email: string,
 ): Promise<boolean> {
   if (userId !== null || paymentStatus === PAYMENT_STATUS.completed || MONEY_CAME_IN.has(kind)) return true
@@ -42,7 +42,7 @@ async function mayEmailGuest(
 /** Handles the consequences of an order event: documents, emails, notifications. Runs in a transaction. */
 export async function followEvent(parts: FollowParts, event: WaitingEvent): Promise<void> {
   const { tx, clock } = parts
-  const subject = await subjectOf(parts, event)
+  const subject = await subjectOf(parts, event.orderId)
   if (!subject) return
   const message = await messageOf(parts, event, subject)
   if (!message) return
@@ -51,7 +51,8 @@ export async function followEvent(parts: FollowParts, event: WaitingEvent): Prom
   // Documents are sent regardless of the customer's settings; a guest gets only emails.
   const wanted = message.always || subject.wantsEmails || subject.userId === null
   if (!message.email?.to || !wanted) return
-  if (await mayEmailGuest(parts, subject, event, message.email.to)) await parts.queueEmail(tx, clock, message.email)
+  if (await mayEmailGuest(parts, subject, event.kind, message.email.to))
+    await parts.queueEmail(tx, clock, message.email)
 }
 
 /** Queues the short messages of an event: by SMS if the customer chose it, and by WhatsApp for an order from there. */
@@ -71,17 +72,17 @@ async function queueShort(
  * Queues the email of an event again, regardless of the customer's settings. @returns false if the event has no email
  */
 export async function emailAgain(parts: FollowParts, event: WaitingEvent): Promise<boolean> {
-  const subject = await subjectOf(parts, event)
+  const subject = await subjectOf(parts, event.orderId)
   const message = subject && (await messageOf(parts, event, subject))
   if (!message?.email?.to) return false
   await parts.queueEmail(parts.tx, parts.clock, message.email)
   return true
 }
 
-/** The order of an event; null if it was deleted. */
-async function subjectOf(parts: FollowParts, event: WaitingEvent): Promise<OrderSubject | null> {
+/** An order with the data of its emails; null if it was deleted. */
+export async function subjectOf(parts: FollowParts, orderId: string): Promise<OrderSubject | null> {
   const { tx, publicUrl } = parts
-  const [found] = await loadEventSubject(tx.query, { orderId: event.orderId })
+  const [found] = await loadEventSubject(tx.query, { orderId })
   if (!found) return null
   const contact = phoneAndHours(await loadSite(tx))
   const summary = await loadSummary(tx, publicUrl, found.id)
