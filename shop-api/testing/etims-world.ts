@@ -13,13 +13,14 @@ import { openDevice, readyDevices } from '../modules/etims/use-cases/device-clie
 import { NO_SECRETS, openEtimsSeal, sealDeviceSecrets } from '../modules/etims/use-cases/device-secrets.ts'
 import { queueDocument } from '../modules/etims/use-cases/queue-document.ts'
 import { sendNext } from '../modules/etims/use-cases/send-next.ts'
-import type { TaxDocumentLine } from '../modules/orders/rules/tax-document.ts'
+import type { Party, TaxDocumentLine } from '../modules/orders/rules/tax-document.ts'
 import { makeStaff } from './office-shop.ts'
-import { unpaidOrder } from './unpaid-order.ts'
+import { type OrderToPay, unpaidOrder } from './unpaid-order.ts'
 
 /** Devices of the simulator, with classes and tables, for tests of the queue. */
 
 export const ETIMS_PIN = 'P051234567A'
+const BUYER: Party = { name: 'Simba Traders', lines: [], kraPin: 'P059876543B' }
 const ITEM_CLASS = { classCode: '53102500', packageCode: 'NT', unitCode: 'U' }
 const RATES = { A: '0', B: '16', C: '0', D: '0', E: '8' }
 const CODES = Object.entries(RATES).map(([cd, userDfnCd1]) => ({ cdCls: '04', cd, cdNm: cd, userDfnCd1, useYn: 'Y' }))
@@ -27,7 +28,10 @@ const CODES = Object.entries(RATES).map(([cd, userDfnCd1]) => ({ cdCls: '04', cd
 export interface EtimsWorld {
   parts: EtimsParts
   /** Issues an invoice, or a credit note for an invoice. @returns its number */
-  issue: (lines: TaxDocumentLine[], of?: { deviceId?: number; invoiceNo?: number }) => Promise<number>
+  issue: (
+    lines: TaxDocumentLine[],
+    of?: { deviceId?: number; invoiceNo?: number; buyer?: Party; issuedAt?: Date },
+  ) => Promise<number>
   /** Sends the due documents of all devices. */
   send: () => Promise<void>
   queue: () => Promise<(typeof etimsDocuments.$inferSelect)[]>
@@ -81,11 +85,19 @@ export async function openEtimsWorld(
   await itemClassesSetting.save(database, now, { value: classes, version: 0, reason: null, staffId })
   const order = await unpaidOrder(database)
   const parts: EtimsParts = { database, clock, seal, log: { info() {}, warn() {}, error() {} } }
-  const last: Record<TaxDocumentKind, number> = { invoice: 0, 'credit-note': 0 }
+  return { parts, ...openIssuer(parts, { order, now }) }
+}
+
+/** Issues documents of an order into the queue, and sends them. @param lastNo the last used number of both serials */
+export function openIssuer(
+  parts: EtimsParts,
+  { order, now, pin = ETIMS_PIN, lastNo = 0 }: { order: OrderToPay; now: Date; pin?: string; lastNo?: number },
+): Pick<EtimsWorld, 'issue' | 'send' | 'queue'> {
+  const { database } = parts
+  const last: Record<TaxDocumentKind, number> = { invoice: lastNo, 'credit-note': lastNo }
 
   return {
-    parts,
-    async issue(lines, { deviceId, invoiceNo } = {}) {
+    async issue(lines, { deviceId, invoiceNo, buyer = BUYER, issuedAt = now } = {}) {
       const kind: TaxDocumentKind = invoiceNo === undefined ? 'invoice' : 'credit-note'
       last[kind] += 1
       const no = last[kind]
@@ -94,13 +106,13 @@ export async function openEtimsWorld(
         sumCents(lines.map((one) => one.vatCents)),
       ]
       const content = {
-        seller: { name: 'Fuma Limited', lines: ['Nairobi'], kraPin: ETIMS_PIN },
-        buyer: { name: 'Simba Traders', lines: [], kraPin: 'P059876543B' },
+        seller: { name: 'Fuma Limited', lines: ['Nairobi'], kraPin: pin },
+        buyer,
         ...{ orderNo: order.orderNo, lines },
       }
       await database.transaction(async (tx) => {
         await tx.db.insert(taxDocuments).values({
-          ...{ kind, no, orderId: order.id, invoiceNo: invoiceNo ?? null, issuedAt: now, content },
+          ...{ kind, no, orderId: order.id, invoiceNo: invoiceNo ?? null, issuedAt, content },
           // An order has one invoice for each change.
           ...{ changeId: no, exVatCents, vatCents, roundingCents: 0, totalCents: exVatCents + vatCents },
         })
@@ -116,6 +128,6 @@ export async function openEtimsWorld(
         while ((await sendNext(parts, open)) === 'sent');
       }
     },
-    queue: () => db.select().from(etimsDocuments).orderBy(etimsDocuments.queueNo),
+    queue: () => database.db.select().from(etimsDocuments).orderBy(etimsDocuments.queueNo),
   }
 }
