@@ -24,7 +24,7 @@ export type Network = 'on' | 'off' | 'deaf'
 
 export type QueueRow = typeof etimsDocuments.$inferSelect
 
-/** A shop with one device, whose documents go through the shop's own queue and client. */
+/** A shop with one device. Its documents use the shop’s own queue and client. */
 export interface GoliveShop extends Pick<EtimsWorld, 'issue' | 'queue'> {
   parts: EtimsParts
   target: GoliveTarget

@@ -1,5 +1,5 @@
 /**
- * `npm run etims:golive`: goes through the list for the sandbox (docs/etims.md) with a device, in a shop of its own
+ * `npm run etims:golive`: tries the list for the sandbox (docs/etims.md) with a device, in a separate shop
  * in memory, and writes a report. Without options the device is one of the simulator that `npm start` has started.
  */
 import { writeFileSync } from 'node:fs'

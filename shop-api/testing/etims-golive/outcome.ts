@@ -13,7 +13,7 @@ export interface Outcome {
   /** KRA's last result. */
   code: string
   text: string
-  /** The setting of the device to choose, or what a person must check; empty without advice. */
+  /** The setting of the device to choose, or the check that a person must make; empty without advice. */
   advice: string
 }
 

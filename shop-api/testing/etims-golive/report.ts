@@ -4,7 +4,7 @@ import { SITUATIONS } from './situations.ts'
 
 export type Result = Situation & Outcome
 
-/** Goes through all situations in turn. A fault of one is its result, and the list continues. */
+/** Tries all situations in turn. A fault of one is its result, and the list continues. */
 export async function runSituations(
   shop: GoliveShop,
   onResult: (result: Result) => void = () => {},

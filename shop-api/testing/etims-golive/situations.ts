@@ -14,7 +14,7 @@ import {
 } from './outcome.ts'
 import { printedData } from './printed-data.ts'
 
-/** The list of docs/etims.md, "List for the sandbox", as situations that a program goes through. */
+/** The list of docs/etims.md, "List for the sandbox", as situations that a program tries. */
 
 const FOREIGN: Party = { name: 'Kampala Traders Ltd', lines: ['Kampala', 'Uganda'], kraPin: '' }
 /** The right form, and no taxpayer. */

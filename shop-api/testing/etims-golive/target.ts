@@ -4,7 +4,7 @@ import { ETIMS_ADDRESSES, ETIMS_PROFILES, type EtimsProfile } from '#lib/contrac
 import { ETIMS_SAMPLE_DEVICE, KRA_PROVIDER } from '#lib/deployment/payment-providers.ts'
 import { isKraPin } from '#lib/format/kra-pin.ts'
 
-/** The device that goes through the list for the sandbox, from the variables `ETIMS_GOLIVE_…` or the options. */
+/** The device that tries the list for the sandbox, from the variables `ETIMS_GOLIVE_…` or the options. */
 
 const whole = z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0)
 const pin = z.string().check(z.refine(isKraPin, 'is not a KRA PIN such as P051234567A'))
