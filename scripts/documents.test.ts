@@ -9,6 +9,7 @@ const GUIDES = [
     'CONTRIBUTING.md',
     'docs/architecture.md',
     'docs/etims.md',
+    'docs/feed.md',
     'docs/operating.md',
     'docs/security.md',
     'docs/whatsapp.md',

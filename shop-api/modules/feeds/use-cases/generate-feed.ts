@@ -25,9 +25,9 @@ import { feedShipping } from '../rules/feed-shipping.ts'
 import { FeedWriter } from './feed-writer.ts'
 
 /** Families read at once: a step of the embedded database stays short. */
-const STEP = 50
+const STEP = 20
 /** Families whose findings are written in one statement. */
-const FINDINGS_STEP = 500
+const FINDINGS_STEP = 20
 
 export interface FeedParts {
   database: Database
@@ -80,8 +80,10 @@ async function pageOf(
 
 async function saveFindings(tx: Session, found: ReadonlyMap<number, FeedFinding[]>): Promise<void> {
   const rows = [...found].map(([id, findings]) => ({ id, faults: findings.map(({ fault }) => fault), findings }))
-  for (let from = 0; from < rows.length; from += FINDINGS_STEP)
+  for (let from = 0; from < rows.length; from += FINDINGS_STEP) {
     await writeFindings(tx.query, { rows: JSON.stringify(rows.slice(from, from + FINDINGS_STEP)) })
+    await turn()
+  }
   await removeOtherFindings(tx.query, { ids: [...found.keys()] })
 }
 
