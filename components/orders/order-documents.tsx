@@ -1,6 +1,7 @@
 import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import type { OrderDocument } from '#lib/contract/orders/order-document.ts'
 import { dayOf } from '#lib/orders/order-text.ts'
+import { DocumentAtKra } from './document-at-kra.tsx'
 
 /** The address of a document's file; a guest's order needs the token of its page. */
 function fileOf(orderId: string, token: string | undefined, { paper: kind, serial }: OrderDocument): string {
@@ -54,6 +55,7 @@ export function OrderDocuments({
                 </span>
               </span>
             </a>
+            {document.kra ? <DocumentAtKra kra={document.kra} /> : null}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expectAccessible } from '#components/testing/accessible.ts'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { officeCheckPin } from '#lib/contract/etims/check-pin.ts'
+import { officeCreditLimits } from '#lib/contract/etims/office/credit-limits.ts'
 import type { ShownQueuedDocument } from '#lib/contract/etims/office/queue.ts'
 import {
   officeCorrectBuyer,
@@ -55,6 +56,8 @@ test('corrects the buyer of a refused invoice, with KRA’s answer about the PIN
 test('previews the credit and the new invoice before an accepted invoice is issued again', async () => {
   signedInAs('finance')
   answerCall(officeReissuePreview, () => ({ data: PREVIEW }))
+  const over = { invoice: 'INV-000012', notes: 2, isOver: true, isLast: false, lastIsRest: true }
+  answerCall(officeCreditLimits, () => ({ data: { limits: [{ ...over, olderThanMonths: null }] } }))
   const sent: unknown[] = []
   answerCall(officeReissueInvoice, (input) => {
     sent.push(input)
@@ -70,6 +73,7 @@ test('previews the credit and the new invoice before an accepted invoice is issu
   expect(preview).toHaveTextContent(/INV-000012 will be credited in full \(rest KSh\s1,450\.00\) and issued again/)
   expect(preview).toHaveTextContent('to Simba Traders, PIN P059876543B.')
   expect(preview).toHaveTextContent(/stays the same, due on .*24 Dec.* The invoice has a credit note already\./)
+  await screen.findByText(/INV-000012 has 2 credit notes already: KRA accepts no more/)
   await user.type(screen.getByLabelText('Reason'), 'Wrong PIN')
   await expectAccessible()
   await user.click(screen.getByRole('button', { name: 'Credit INV-000012 and issue again' }))

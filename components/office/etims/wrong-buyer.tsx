@@ -19,6 +19,7 @@ import { showMoney } from '#lib/format/money.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { BuyerFields, typedBuyer } from './buyer-fields.tsx'
+import { CreditLimits } from './credit-limits.tsx'
 
 export const QUEUE_READS = ['office-etims-queue', 'office-etims-document', 'office-etims-reissue-preview'] as const
 const AFTER_REISSUE = [...QUEUE_READS, 'office-order'] as const
@@ -131,6 +132,7 @@ function ReissueForm({
       onClose={onClose}
     >
       <BuyerFields document={document} field={form.field} />
+      <CreditLimits orderNos={[document.orderNo]} notes={[{ invoice: serial, isRest: true }]} />
       <p aria-live="polite" className="mt-3 border-l-6 border-ink bg-info-tint px-3 py-2">
         {serial} will be credited in full (rest {showMoney(rest)}) and issued again as a new invoice to{' '}
         {name.trim() || 'a buyer without a name'}, {tidyKraPin(kraPin) ? `PIN ${tidyKraPin(kraPin)}` : 'without a PIN'}.

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
+import type { Role } from '#lib/contract/base/permissions.ts'
 import { officeEnquiriesOf } from '#lib/contract/enquiries/office/enquiries.ts'
 import type { OfficeOrder } from '#lib/contract/orders/office/order.ts'
 import { officeReturnsOf } from '#lib/contract/returns/office/returns.ts'
@@ -21,8 +22,8 @@ const PAGE = {
   ...{ customer: CUSTOMER, tags: [], nextStatus: ORDER_STATUS.inProcess },
 } as unknown as OfficeOrder
 
-function show(more: Partial<OfficeOrder> = {}) {
-  signedInAs('orders')
+function show(more: Partial<OfficeOrder> = {}, role: Role = 'orders') {
+  signedInAs(role)
   answerCall(officeReturnsOf, () => ({ data: [] }))
   answerCall(officeEnquiriesOf, () => ({ data: [] }))
   drawOffice(<OrderFacts page={{ ...PAGE, ...more }} />)
@@ -40,4 +41,27 @@ test('shows neither the reason of a held account without a next step, nor an app
   await screen.findByRole('button', { name: 'Add a tag' })
   expect(screen.queryByText(/on hold/)).toBeNull()
   expect(screen.queryByText(/^Approved/)).toBeNull()
+})
+
+const INVOICE = { paper: 'invoice' as const, title: 'Tax invoice INV-000012', serial: 'INV-000012', issuedAt: null }
+const INVOICED = { order: { ...PAGE.order, papers: [INVOICE] } }
+
+test.each([
+  ['refused', 'Refused by KRA', 'Correct the document or its buyer'],
+  ['waiting', 'Waits for KRA', 'Open in the queue'],
+] as const)('shows a %s invoice with the link to the queue', async (state, text, link) => {
+  show({ ...INVOICED, atKra: [{ serial: 'INV-000012', state, checkAddress: null }] }, 'finance')
+  screen.getByText(text)
+  const queue = '/office/money/etims/queue?view=all&at=INV-000012'
+  expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', queue)
+})
+
+test('links a confirmed invoice to its page at KRA, and hides the queue from staff who cannot open it', async () => {
+  show(
+    { ...INVOICED, atKra: [{ serial: 'INV-000012', state: 'accepted', checkAddress: 'https://kra.test' }] },
+    'packer',
+  )
+  screen.getByText('Confirmed by KRA')
+  expect(screen.getByRole('link', { name: 'Check at KRA' })).toHaveAttribute('href', 'https://kra.test')
+  expect(screen.queryByRole('link', { name: 'Open in the queue' })).toBeNull()
 })

@@ -10,6 +10,7 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 import { HeldAccount } from '../companies/held-account.tsx'
 import { EnquiriesOf } from '../enquiries/enquiries-of.tsx'
 import { ReturnsOf } from '../returns/returns-of.tsx'
+import { DocumentAtKra } from './document-at-kra.tsx'
 import { ORDER_READS } from './order-calls.ts'
 import { documentAddress } from './print-menu.tsx'
 import { TagForm } from './tag-form.tsx'
@@ -86,12 +87,13 @@ function People({ page }: { page: OfficeOrder }) {
   )
 }
 
-function Documents({ order }: { order: OfficeOrder['order'] }) {
+function Documents({ page: { order, atKra = [] } }: { page: OfficeOrder }) {
   return (
     <Facts title="Documents">
       <ul>
         {order.papers.map((document) => {
           const { paper, serial, title, issuedAt } = document
+          const sent = atKra.find((one) => one.serial === serial)
           return (
             <li key={`${paper} ${serial}`} className="flex flex-wrap justify-between gap-x-3">
               <a
@@ -103,6 +105,7 @@ function Documents({ order }: { order: OfficeOrder['order'] }) {
                 {title}
               </a>
               <span className="whitespace-nowrap text-muted">{issuedAt ? <When at={issuedAt} /> : null}</span>
+              {sent ? <DocumentAtKra document={sent} /> : null}
             </li>
           )
         })}
@@ -157,7 +160,7 @@ export function OrderFacts({ page }: { page: OfficeOrder }) {
       <div className="room-gutter grid gap-6 py-4 md:grid-cols-3">
         <Delivery order={page.order} />
         <People page={page} />
-        <Documents order={page.order} />
+        <Documents page={page} />
       </div>
       <div className="room-gutter">
         {companyId !== null && hold && isOpen ? (

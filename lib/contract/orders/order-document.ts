@@ -18,6 +18,14 @@ export const orderDocument = z.object({
   serial: z.nullable(z.string()),
   /** When it was issued, ISO instant; null for the others. */
   issuedAt: z.nullable(z.string()),
+  /** Of a tax document that the shop sends to the Kenya Revenue Authority. */
+  kra: z.optional(
+    z.object({
+      isConfirmed: z.boolean(),
+      /** KRA's page that shows the document; null without one. */
+      checkAddress: z.nullable(z.string()),
+    }),
+  ),
 })
 export type OrderDocument = z.output<typeof orderDocument>
 

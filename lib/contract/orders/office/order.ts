@@ -3,6 +3,7 @@ import { ORDER_STATUS } from '../../base/codes.ts'
 import { money } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { accountHold } from '../../companies/account-hold.ts'
+import { ETIMS_STATES } from '../../etims/etims-settings.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
 import { PAYMENT_METHOD_IDS } from '../../payments/payment-methods.ts'
 import { orderDetailsReply } from '../order-details.ts'
@@ -112,6 +113,10 @@ export const officeOrderReply = z.object({
   }),
   /** Lines with an agreed price: the list price ex-VAT, by product code. */
   listPrices: z.array(z.object({ productCode: z.string(), listPrice: money })),
+  /** Its tax documents at KRA; empty in a shop without a device. */
+  atKra: z.optional(
+    z.array(z.object({ serial: z.string(), state: z.enum(ETIMS_STATES), checkAddress: z.nullable(z.string()) })),
+  ),
   /** The next status; null without a next status. */
   nextStatus: z.nullable(z.literal(ADVANCE_STEPS)),
   /** Why it can no longer be cancelled; null if it can. */

@@ -10,6 +10,7 @@ import { media } from '../../../db/schema/media.ts'
 import { orderEvents, taxDocuments } from '../../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { promotions } from '../../../db/schema/promotions.ts'
+import { documentsAtKra } from '../../etims/queries/documents-at-kra.ts'
 import {
   IS_COLOUR,
   IS_PICTURE,
@@ -84,10 +85,14 @@ async function issuedDocuments(tx: Session, orderId: string): Promise<OrderDocum
     .from(taxDocuments)
     .where(eq(taxDocuments.orderId, orderId))
     .orderBy(asc(taxDocuments.issuedAt), desc(taxDocuments.kind), asc(taxDocuments.no))
+  const atKra = new Map((await documentsAtKra(tx, orderId)).map((one) => [one.serial, one]))
   return rows.map(({ kind, no, issuedAt }) => {
     const serial = serialOf(kind, no)
     const title = `${kind === 'invoice' ? 'Tax invoice' : 'Credit note'} ${serial}`
-    return { paper: kind, title, serial, issuedAt: issuedAt.toISOString() }
+    const sent = atKra.get(serial)
+    // KRA's refusals are for staff: the customer's document is being confirmed until it is accepted.
+    const kra = sent && { isConfirmed: sent.state === 'accepted', checkAddress: sent.checkAddress }
+    return { paper: kind, title, serial, issuedAt: issuedAt.toISOString(), ...(kra && { kra }) }
   })
 }
 

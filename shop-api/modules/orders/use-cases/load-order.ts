@@ -16,6 +16,7 @@ import { quotes } from '../../../db/schema/quotes.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
 import { accountHold } from '../../companies/use-cases/shown-hold.ts'
+import { documentsAtKra } from '../../etims/queries/documents-at-kra.ts'
 import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
 import { loadOrderDetails } from '../queries/load-order-details.ts'
 import { approvalOf } from '../queries/order-approval.ts'
@@ -44,17 +45,19 @@ export async function loadOfficeOrder(
   { staffId, permissions }: Pick<StaffSession, 'staffId' | 'permissions'>,
 ): Promise<OfficeOrder> {
   const orderId = await orderIdOf(tx, orderNo)
-  const [details, [customer], money, timeline, tags, takenBy, mentionsMe, listPrices, approval] = await Promise.all([
-    loadOrderDetails(tx, orderId, STAFF_ACCESS),
-    customerOf(tx, orderId),
-    loadOfficeMoney(tx, orderId),
-    timelineOf(tx, orderId),
-    tagsOf(tx, orderId),
-    holderOf(tx, { kind: 'order', id: String(orderNo) }),
-    isMentioned(tx, orderId, staffId),
-    listPricesOf(tx, orderId),
-    approvalOf(tx, orderId),
-  ])
+  const [details, [customer], money, timeline, tags, takenBy, mentionsMe, listPrices, approval, atKra] =
+    await Promise.all([
+      loadOrderDetails(tx, orderId, STAFF_ACCESS),
+      customerOf(tx, orderId),
+      loadOfficeMoney(tx, orderId),
+      timelineOf(tx, orderId),
+      tagsOf(tx, orderId),
+      holderOf(tx, { kind: 'order', id: String(orderNo) }),
+      isMentioned(tx, orderId, staffId),
+      listPricesOf(tx, orderId),
+      approvalOf(tx, orderId),
+      documentsAtKra(tx, orderId),
+    ])
   if (!details || !customer) throw refuse('not-found', `There is no order ${orderNo}.`)
   const { company, companyId, userId, rep, whatsAppName } = customer
   const hold = companyId === null ? null : await accountHold(tx, companyId, dayInNairobi(now))
@@ -74,7 +77,7 @@ export async function loadOfficeOrder(
       approvedBy: approval?.by ?? null,
       ...(hold && { hold }),
     },
-    listPrices,
+    ...{ listPrices, atKra },
     nextStatus: stepAfter(details.status),
     tooLateToCancel: tooLateToCancel(details.status, details.shippingType),
     money: permissions.has('payments.view') ? money : null,

@@ -7,7 +7,9 @@ import {
   officeReissueInvoice,
   officeReissuePreview,
 } from '#lib/contract/etims/office/wrong-buyer.ts'
+import { officeOrder } from '#lib/contract/orders/office/order.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
+import { orderDetails } from '#lib/contract/orders/order-details.ts'
 import { WRONG_KRA_PIN } from '#lib/format/kra-pin.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { openEtimsSimulator, type RunningEtims } from '../../../../../simulators/etims/simulator.ts'
@@ -95,6 +97,12 @@ onEachDatabase((open) => {
   const atKra = () =>
     new Map(simulator.documents().map(({ request }) => [String(request.trdInvcNo), request.custTin as string | null]))
   const serial = (no: number, prefix = 'INV') => `${prefix}-${String(no).padStart(6, '0')}`
+  /** The state of the order's first invoice on the customer's page and in the office. */
+  async function onOrderPages(orderId: string) {
+    const { data: theirs } = await shop.ask(orderDetails, { orderId }, trader.headers)
+    const { data: ours } = await shop.askAs(clerk, officeOrder, { orderNo: theirs.orderNo })
+    return [theirs.papers.find(({ paper }) => paper === 'invoice')?.kra, ours.atKra?.[0]]
+  }
   const balance = async () => (await shop.ask(creditFacilities, {}, trader.headers)).data.statistics
   const drawn = (orderId: string, document: 'invoice' | 'credit-note', no: number) =>
     loadDocument(
@@ -108,6 +116,10 @@ onEachDatabase((open) => {
       const { no, orderId } = await invoiced()
       await world.send()
       expect(await shown(no)).toMatchObject({ state: 'refused', buyer: { kraPin: WRONG } })
+      expect(await onOrderPages(orderId)).toEqual([
+        { isConfirmed: false, checkAddress: null },
+        { serial: serial(no), state: 'refused', checkAddress: null },
+      ])
       const note = await context(async (issuer) =>
         creditRestOfInvoice(issuer, await lockOrder(issuer.tx, { id: orderId }, null), no, 'Damaged'),
       )
@@ -126,6 +138,11 @@ onEachDatabase((open) => {
       expect((await shop.refusedAs(clerk, officeCorrectBuyer, input)).code).toBe('changed-meanwhile')
       await world.send()
       expect(atKra().get(serial(no))).toBe(RIGHT)
+      const checkAddress = expect.stringMatching(/^https:.*P051234567A00/)
+      expect(await onOrderPages(orderId)).toEqual([
+        { isConfirmed: true, checkAddress },
+        { serial: serial(no), state: 'accepted', checkAddress },
+      ])
       expect(atKra().get(serial(note?.no as number, 'CN'))).toBe(RIGHT)
       const buyer = { name: 'Simba Traders', kraPin: RIGHT, lines: ['Mpaka Road', 'Nairobi'] }
       expect(await drawn(orderId, 'invoice', no)).toMatchObject({ buyer })
