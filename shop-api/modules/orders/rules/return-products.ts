@@ -20,14 +20,18 @@ export interface ReturnEdit {
 export const returnableTenths = (line: Pick<LockedLine, 'sentTenths' | 'returnedTenths'>): number =>
   Math.max(0, line.sentTenths - line.returnedTenths)
 
-/** The credit for returned products, by invoice. Delivery is not refunded. */
-export function returnOf(order: LockedOrder, returned: readonly { productId: number; tenths: number }[]): ReturnEdit {
+/** The credit for returned products, by invoice. @param withDelivery whether delivery is credited too: usually not */
+export function returnOf(
+  order: LockedOrder,
+  returned: readonly { productId: number; tenths: number }[],
+  withDelivery = false,
+): ReturnEdit {
   const wanted = returned.map(({ productId, tenths }) => {
     const line = order.lines.find((one) => one.productId === productId)
     if (!line) throw new Error('a product is returned that was not ordered')
     return { position: line.position, tenths }
   })
-  const { lines, sums, notes } = creditByInvoice(order, wanted, 'sent')
+  const { lines, sums, notes } = creditByInvoice(order, wanted, 'sent', withDelivery)
   const products = lines.flatMap((credited) =>
     order.lines
       .filter(({ position }) => position === credited.position)

@@ -115,6 +115,14 @@ const BROKEN = `
     ('documents add up to the order', status = 5 OR invoiced IS NULL
       OR (credit_terms_days IS NOT NULL AND status = 2) OR invoiced - credited = value_cents),
     ('a cancelled order is credited wholly', status <> 5 OR invoiced IS NULL OR invoiced = credited),
+    ('no invoice is credited above itself', NOT EXISTS (SELECT 1 FROM tax_papers i WHERE i.order_id = facts.id
+      AND i.kind = 'invoice' AND i.total_cents < (SELECT coalesce(sum(n.total_cents), 0) FROM tax_papers n
+        WHERE n.kind = 'credit-note' AND n.invoice_no = i.no))),
+    ('credits only products that are on the invoice', NOT EXISTS (SELECT 1 FROM tax_papers n
+      CROSS JOIN jsonb_array_elements(n.content->'lines') l
+      JOIN tax_papers i ON i.kind = 'invoice' AND i.no = n.invoice_no
+      WHERE n.order_id = facts.id AND n.kind = 'credit-note'
+        AND NOT i.content->'lines' @> jsonb_build_array(jsonb_build_object('code', l->'code')))),
     ('never more in parcels than is ordered', status = 5 OR least_unpacked >= 0),
     ('an open parcel while something is to be packed', status <> 2 OR (open_parcels = 1) = (unpacked > 0)),
     ('all is in parcels once it is out', status NOT IN (3, 4) OR unpacked = 0)

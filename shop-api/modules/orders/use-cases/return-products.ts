@@ -61,6 +61,7 @@ export function previewReturn(
  * Records returned products: their value is credited, and products that can be sold again are restocked. Overpaid money
  * is due for refund; the customer gets the credit note.
  * @param expectedCents the order's new total in the preview; undefined without a preview
+ * @param withDelivery whether delivery is credited too
  * @throws `not-found`; `invalid-request`; `changed-meanwhile`
  */
 export async function takeBack(
@@ -71,7 +72,15 @@ export async function takeBack(
     reason,
     note,
     expectedCents,
-  }: { orderNo: number; lines: readonly ReturnedLine[]; reason: string; note: string; expectedCents?: Cents },
+    withDelivery = false,
+  }: {
+    orderNo: number
+    lines: readonly ReturnedLine[]
+    reason: string
+    note: string
+    expectedCents?: Cents
+    withDelivery?: boolean
+  },
   operator: string,
 ): Promise<{ returnNo: number; creditedCents: number }> {
   const { tx, now } = context
@@ -85,7 +94,7 @@ export async function takeBack(
     { cause: 'returned', orderId: order.id, operator, note: reason, at: now },
   )
   const reasoned = lines.map((line) => ({ ...line, reason }))
-  const [first] = await creditReturn(context, order, { lines: reasoned, note: () => note }, operator)
+  const [first] = await creditReturn(context, order, { lines: reasoned, note: () => note, withDelivery }, operator)
   const names = credited.map(({ name, tenths }) => `${quantityOf(tenths)} × ${name}`).join('; ')
   await logChanged(tx, order.id, `We have received your return: ${names}.`, operator, now)
   return { returnNo: first?.no ?? 0, creditedCents: credit.totalCents }
@@ -105,11 +114,15 @@ export interface ReasonedReturn extends ReturnedLine {
 export async function creditReturn<Line extends ReasonedReturn>(
   context: OrderActionContext,
   order: LockedOrder,
-  { lines, note }: { lines: readonly Line[]; note: (lines: readonly Line[]) => string },
+  {
+    lines,
+    note,
+    withDelivery = false,
+  }: { lines: readonly Line[]; note: (lines: readonly Line[]) => string; withDelivery?: boolean },
   operator: string,
 ): Promise<{ id: number; no: number; lines: Line[] }[]> {
   const { tx, now } = context
-  const { credit, lines: products, notes } = returnOf(order, oneByProduct(lines))
+  const { credit, lines: products, notes } = returnOf(order, oneByProduct(lines), withDelivery)
   const before = await moneyOf(tx, order.id)
   await creditLines(context, order, { lines: products, sums: credit, notes }, 'returned')
   await settleUses(tx.query, { orderId: order.id })
@@ -123,9 +136,11 @@ export async function creditReturn<Line extends ReasonedReturn>(
         tenths,
       )
     })
-    const reasons = [...new Set(own.map(({ reason }) => reason))]
+    const reasons = [...new Set((own.length > 0 ? own : lines).map(({ reason }) => reason))]
     const text = { reason: reasons.join('; '), reasonCode: creditReasonOf(reasons) }
     const [creditNoteNo] = await issueCreditNotes({ ...context }, order, [part], text)
+    // A note of delivery alone returns no products.
+    if (own.length === 0) continue
     const given = { reason: text.reason, note: note(own), creditNoteNo: creditNoteNo as number, operator }
     recorded.push({ ...(await recordReturn(context, order, part, { ...given, lines: oneByProduct(own) })), lines: own })
   }

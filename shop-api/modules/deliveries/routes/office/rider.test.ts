@@ -30,6 +30,8 @@ import { openPaymentShop, type PaymentShop, RIGHT_PIN, WRONG_PIN } from '../../.
 import { stockShelf } from '../../../../testing/products.ts'
 import { sellerOf } from '../../../orders/documents/seller.ts'
 import { advanceOrder } from '../../../orders/use-cases/advance-order.ts'
+import { lockOrder } from '../../../orders/use-cases/locked-order.ts'
+import { createParcel } from '../../../orders/use-cases/parcels.ts'
 import { sendParcel } from '../../../orders/use-cases/send-parcel.ts'
 import { fillSampleSite } from '../../../site/use-cases/site.ts'
 import { riderSetting } from '../../queries/rider-settings.ts'
@@ -64,8 +66,12 @@ interface Sent {
   totalCents: number
 }
 
-/** An unpaid order that is on its way with a rider. */
-async function sent(goods: [number, number][] = [[1, 2]], person = rider): Promise<Sent> {
+/** An unpaid order that is on its way with a rider. @param part the sent quantities, if it is sent in parts */
+async function sent(
+  goods: [number, number][] = [[1, 2]],
+  person = rider,
+  part?: { position: number; tenths: number }[],
+): Promise<Sent> {
   const { data } = await shop.ask(placeOrder, await orderForm(shop, goods), freshKey())
   const { database } = shop
   const now = new Date()
@@ -81,7 +87,8 @@ async function sent(goods: [number, number][] = [[1, 2]], person = rider): Promi
     const [row] = await tx.query<{ id: number }>('SELECT id::int FROM order_parcels WHERE order_id = $1', [
       data.orderId,
     ])
-    const parcelId = row?.id ?? 0
+    const locked = await lockOrder(tx, { id: data.orderId }, null)
+    const parcelId = part ? await createParcel(tx, locked, { lines: part, now }) : (row?.id ?? 0)
     await sendParcel({ tx, now, seller }, parcelId, { carrier: 'Own rider' }, 'test')
     const [run] = await tx.query<{ id: number }>(
       `INSERT INTO parcel_runs (carrier, waybill_no, created_by, created_at) VALUES ('Own rider', '', $1, $2)
@@ -184,6 +191,13 @@ test('sends an M-Pesa prompt at the door, again after a failure', async () => {
   expect(await run()).toMatchObject({ carried: 0, stops: [{ cash: 0 }] })
 })
 
+const notesOf = ({ id }: Sent) =>
+  shop.database.query<{ cents: number; lines: number; code: string }>(
+    `SELECT total_cents::int AS cents, jsonb_array_length(content->'lines') AS lines, reason_code AS code
+     FROM tax_papers WHERE order_id = $1 AND kind = 'credit-note' ORDER BY no`,
+    [id],
+  )
+
 test('returns refused products to stock, and takes the rest', async () => {
   const order = await sent([
     [1, 2],
@@ -211,6 +225,29 @@ test('counts an order as refused if all of it was refused, without any payment',
   expect(
     await shop.database.query('SELECT reason, operator FROM delivery_refusals WHERE order_id = $1', [order.id]),
   ).toEqual([{ reason: 'Changed her mind', operator: 'Kelvin Njoroge' }])
+  // Products and delivery together: KRA accepts few credit notes of an invoice.
+  expect(await notesOf(order)).toEqual([{ cents: order.totalCents, lines: 2, code: '06' }])
+})
+
+test('credits one parcel that is refused, and cancels unsent products of the order', async () => {
+  const part = [
+    { position: 1, tenths: 10 },
+    { position: 2, tenths: 20 },
+  ]
+  const goods: [number, number][] = [
+    [1, 2],
+    [2, 3],
+  ]
+  const order = await sent(goods, rider, part)
+  const lines = [
+    { productId: 1, quantity: 1 },
+    { productId: 2, quantity: 2 },
+  ]
+  await deliver(order, { refused: lines, reason: 'Too late', cash: '0.00' })
+  expect(await orderRow(order)).toMatchObject({ due: 0, value: 0 })
+  const notes = await notesOf(order)
+  expect(notes.map((note) => note.lines)).toEqual([3, 2])
+  expect(notes.reduce((sum, { cents }) => sum + cents, 0)).toBe(order.totalCents)
 })
 
 test('refuses refused products without a reason, or more than the parcel contains', async () => {
