@@ -4,6 +4,7 @@ import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import {
   type Enquiry,
+  officeEnquiriesOf,
   officeEnquiry,
   officeEnquiryAnswer,
   officeEnquiryChange,
@@ -15,6 +16,7 @@ import {
 import { officeEnquiryDraft, officeWhatsAppTemplates } from '#lib/contract/enquiries/office/whatsapp.ts'
 import { officePresence } from '#lib/contract/office/office/views.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { EnquiriesOf } from './enquiries-of.tsx'
 import { EnquiriesSection } from './enquiries-section.tsx'
 import { EnquiryPage } from './enquiry-page.tsx'
 
@@ -214,6 +216,21 @@ test('does not send an answer after STOP', async () => {
   await user.type(field, 'Hello')
   expect(screen.getByText('The customer wrote STOP.')).toBeVisible()
   expect(screen.getByRole('button', { name: /Send answer/ })).toBeDisabled()
+})
+
+test('shows the whole conversation on the page of its order, without actions, when it is opened', async () => {
+  signedInAs('orders')
+  const { messages: _, ...listed } = enquiryOf(1001, conversation(1))
+  answerCall(officeEnquiriesOf, () => ({ data: [listed] }))
+  const reads = answerCall(officeEnquiry, () => ({ data: enquiryOf(1001, conversation(1)) }))
+  const { user } = drawOffice(<EnquiriesOf orderNo={10_025} />)
+  const summary = await screen.findByText('Show the conversation')
+  expect(reads).toEqual([])
+  await user.click(summary)
+  const messages = await screen.findByRole('list', { name: 'Messages of conversation 1001' })
+  expect(messages).toHaveTextContent('10 kikoy')
+  expect(messages).toHaveTextContent('Yes.')
+  expect(screen.queryByRole('button', { name: /Make a draft/ })).toBeNull()
 })
 
 test('the list shows the oldest first with its age, and offers all enquiries to a search', async () => {

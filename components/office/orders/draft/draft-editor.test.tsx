@@ -307,3 +307,24 @@ test('agrees a special price within its range', async () => {
   })
   await screen.findByRole('button', { name: 'Change the special price for Simba blanket' })
 })
+
+test('lists lines of the customer’s message that are not matched, and saves the draft without a removed line', async () => {
+  signedInAs('orders')
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  const draft = draftOf(3, '')
+  const unmatched = [
+    { text: '4 curtains', reason: 'No product for sale has this name.' },
+    { text: '2 unknown-1', reason: 'No product for sale has this code.' },
+  ]
+  const start = { ...draft, enquiryNo: 1001, form: { ...draft.form, unmatched } }
+  answerCall(officeDraft, () => ({ data: start }))
+  const sent = answerCall(officeDraftSave, ({ form }) => ({ data: { ...draftOf(4, ''), form } }))
+  const { user } = drawOffice(<DraftEditor start={start} onMade={() => {}} />)
+  expect(screen.getByRole('link', { name: 'From conversation 1001' })).toHaveAttribute('href', '/office/enquiries/1001')
+  const section = screen.getByRole('region', { name: 'Not matched' })
+  expect(section).toHaveTextContent('No product for sale has this name.')
+  await user.click(within(section).getByRole('button', { name: 'Remove 4 curtains' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ form: { unmatched: [unmatched[1]] } }), { timeout: 5_000 })
+  await user.click(within(section).getByRole('button', { name: 'Remove 2 unknown-1' }))
+  expect(screen.queryByRole('region', { name: 'Not matched' })).toBeNull()
+})
