@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { lineAmount, saleVat } from '#lib/counter/sums.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { serialOf } from '#lib/orders/tax-serial.ts'
@@ -11,6 +11,7 @@ import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
 import { type ControlData, controlDataOf } from '../../etims/queries/control-data.ts'
+import { notReplaced } from '../../orders/queries/not-replaced.ts'
 import type { Party } from '../../orders/rules/tax-document.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 
@@ -58,7 +59,7 @@ export async function loadReceipt(tx: Session, saleId: string, seller: Party): P
     .innerJoin(drawerShifts, eq(drawerShifts.id, counterSales.shiftId))
     .innerJoin(moneyAccounts, eq(moneyAccounts.id, drawerShifts.accountId))
     .innerJoin(taxDocuments, sql`${taxDocuments.orderId} = ${orders.id} AND ${taxDocuments.kind} = 'invoice'`)
-    .where(eq(counterSales.id, saleId))
+    .where(and(eq(counterSales.id, saleId), notReplaced('tax_papers')))
     .orderBy(asc(taxDocuments.no))
     .limit(1)
   if (!row) throw refuse('not-found', 'This sale has no receipt yet.')

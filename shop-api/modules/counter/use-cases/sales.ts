@@ -9,6 +9,7 @@ import { taxDocuments } from '../../../db/schema/order-history.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
+import { notReplaced } from '../../orders/queries/not-replaced.ts'
 import { cancelWhole } from '../../orders/use-cases/cancel-order.ts'
 import { lockOrder } from '../../orders/use-cases/locked-order.ts'
 import { METHODS } from '../../payments/providers/ledger-methods.ts'
@@ -139,7 +140,7 @@ const saleRows = ({ db }: Session) =>
       orderNo: orders.orderNo,
       address: orders.address,
       invoiceNo: sql<number | null>`(SELECT min(d.no)::int FROM ${taxDocuments} d
-        WHERE d.order_id = ${counterSales.orderId} AND d.kind = 'invoice')`,
+        WHERE d.order_id = ${counterSales.orderId} AND d.kind = 'invoice' AND ${notReplaced('d')})`,
     })
     .from(counterSales)
     .innerJoin(staffMembers, eq(staffMembers.id, counterSales.staffId))

@@ -94,6 +94,15 @@ const orderOf = async (orderNo: number | null) =>
 const ordersPlaced = async () =>
   (await shop.database.query<{ count: number }>('SELECT count(*)::int AS count FROM orders'))[0]?.count ?? 0
 
+/** The text of a sale's receipt. */
+async function receiptOf(saleId: string): Promise<string> {
+  const url = `${officeCounterReceipt.path}?saleId=${saleId}`
+  const file = await shop.app.inject({ method: 'GET', url, headers: clerk.headers })
+  return readPdf(file.rawPayload)
+    .pieces.map((piece) => piece.text)
+    .join(' ')
+}
+
 /** Waits until M-Pesa has reported the outcome of a sale. */
 async function untilState(saleId: string, wanted: string) {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -104,7 +113,7 @@ async function untilState(saleId: string, wanted: string) {
   throw new Error(`the sale never became ${wanted}: ${JSON.stringify(await stateOf(saleId))}`)
 }
 
-test('sells two products for cash at a lower price, with change, invoice and receipt', async () => {
+test('sells two products for cash at a lower price, with change, and the present invoice on the receipt', async () => {
   const before = await cashInDrawer()
   const sale = saleOf([
     { productId: BLANKET, quantity: 2, price: 1100_00 },
@@ -123,15 +132,17 @@ test('sells two products for cash at a lower price, with change, invoice and rec
     ...{ status: ORDER_STATUS.delivered, paid: 2, customer: 'Mara Textiles' },
   })
   expect((await cashInDrawer()) - before).toBe(sale.cents)
-  const file = await shop.app.inject({
-    ...{ method: 'GET', url: `${officeCounterReceipt.path}?saleId=${done.saleId}` },
-    headers: clerk.headers,
-  })
-  const text = readPdf(file.rawPayload)
-    .pieces.map((piece) => piece.text)
-    .join(' ')
+  const text = await receiptOf(done.saleId)
   expect(text).toContain(done.invoiceNo)
   expect(text).toContain('P051234567A')
+  await shop.database.query(
+    `INSERT INTO tax_papers (kind, no, order_id, ex_vat_cents, vat_cents, rounding_cents, total_cents, content, issued_at, replaces_no)
+     SELECT kind, 900001, order_id, ex_vat_cents, vat_cents, rounding_cents, total_cents, content, issued_at, no
+     FROM tax_papers WHERE kind = 'invoice' AND no = $1`,
+    [Number(done.invoiceNo?.slice(4))],
+  )
+  expect((await stateOf(done.saleId)).invoiceNo).toBe('INV-900001')
+  expect(await receiptOf(done.saleId)).toContain('INV-900001')
 })
 
 test('takes a customer without a name, and lists the sale', async () => {
