@@ -214,15 +214,17 @@ test('sums up documents after a partial shipment, a cancellation of the rest, an
   const end = await parcelsOf(orderNo)
   expect(end).toMatchObject({ value: returned.after, toGiveBack: totalValue - returned.after, due: 0 })
   expect(end.returns).toMatchObject([{ no: 1, credited: returned.credited }])
-  const documents = await shop.database.query<{ kind: string; cents: number }>(
-    `SELECT t.kind, sum(t.total_cents)::int AS cents FROM tax_papers t JOIN orders o ON o.id = t.order_id
-     WHERE o.order_no = $1 GROUP BY t.kind ORDER BY t.kind DESC`,
+  const documents = await shop.database.query<{ kind: string; cents: number; codes: (string | null)[] }>(
+    `SELECT t.kind, sum(t.total_cents)::int AS cents, array_agg(t.reason_code ORDER BY t.no) AS codes
+     FROM tax_papers t JOIN orders o ON o.id = t.order_id WHERE o.order_no = $1 GROUP BY t.kind ORDER BY t.kind DESC`,
     [orderNo],
   )
+  // KRA's codes: a cancellation is a refund, the return is damaged.
   expect(documents).toEqual([
-    { kind: 'invoice', cents: totalValue },
-    { kind: 'credit-note', cents: totalValue - returned.after },
+    { kind: 'invoice', cents: totalValue, codes: [null] },
+    { kind: 'credit-note', cents: totalValue - returned.after, codes: ['06', '03'] },
   ])
+  expect(returned.notes).toEqual([{ invoice: expect.stringMatching(/^INV-/), isRest: false }])
   const log = await shop.database.query(
     `SELECT action FROM audit_log WHERE subject_kind = 'order' AND subject_id = $1 AND action NOT IN ('orders.advance', 'orders.view') ORDER BY id`,
     [String(orderNo)],
