@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
+/** Whether an invoice was issued again for another buyer, as an entry with the same due date. */
+const IS_REPLACED = `EXISTS (SELECT 1 FROM tax_papers r WHERE r.order_id = e.order_id AND r.replaces_no = e.paper_no)`
+
 /**
  * Invoices of an account with an unpaid amount that was due before a day, by due day. Money on the account pays the earliest
  * due invoices first.
@@ -22,7 +25,7 @@ export const overdueInvoices = statement<{ companyId: number; day: string; atMos
         sum(CASE WHEN s.due_on IS NOT NULL THEN greatest(0, s.cents) ELSE 0 END) OVER (ORDER BY s.due_on NULLS FIRST, s.no) AS owed,
         sum(CASE WHEN s.due_on IS NOT NULL THEN least(0, s.cents) ELSE s.cents END) OVER () AS others
       FROM (
-        SELECT e.order_id, e.due_on, min(e.paper_no) FILTER (WHERE e.kind = 'invoice') AS no,
+        SELECT e.order_id, e.due_on, min(e.paper_no) FILTER (WHERE e.kind = 'invoice' AND NOT ${IS_REPLACED}) AS no,
           sum(e.amount_cents) AS cents
         FROM credit_entries e WHERE e.company_id = $companyId GROUP BY e.order_id, e.due_on
       ) s

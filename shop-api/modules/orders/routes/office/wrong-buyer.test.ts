@@ -22,6 +22,7 @@ import { openAccount } from '../../../../testing/open-account.ts'
 import { freshKey, orderForm } from '../../../../testing/order-form.ts'
 import { newPerson, type TestPerson } from '../../../../testing/people.ts'
 import { openReturnShop, type ReturnShop } from '../../../../testing/return-shop.ts'
+import { overdueInvoices } from '../../../companies/queries/overdue-invoices.sql.ts'
 import { declaredBuyer } from '../../../etims/queries/declared-buyer.ts'
 import { beginSession } from '../../../identity/use-cases/sessions.ts'
 import { pageDocuments } from '../../../money/queries/journal-sources.sql.ts'
@@ -229,6 +230,11 @@ onEachDatabase((open) => {
         ['invoice', 290_000, '2026-12-24'],
         ['credit-note', -290_000, '2026-12-24'],
         ['invoice', 290_000, '2026-12-24'],
+      ])
+      const due = { companyId: trader.companyId as number, day: '2026-12-25', atMost: 100 }
+      const overdue = await overdueInvoices(shop.database.query, due)
+      expect(overdue.filter((one) => one.orderId === orderId)).toMatchObject([
+        { invoiceNo: data.invoice, unpaidCents: 290_000 },
       ])
       await world.send()
       expect(atKra().get(data.creditNote)).toBe('P053333333E')
