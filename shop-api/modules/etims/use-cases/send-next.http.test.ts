@@ -1,6 +1,6 @@
 /** KRA reports a repeated number as a wrong sequence. */
 import { openEtimsSimulator } from '../../../../simulators/etims/simulator.ts'
-import { etimsDevices } from '../../../db/schema/etims.ts'
+import { etimsDevices, etimsTables } from '../../../db/schema/etims.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { ETIMS_PIN, etimsLine, openEtimsWorld } from '../../../testing/etims-world.ts'
 
@@ -60,6 +60,36 @@ test('queues the documents of a stopped device, and sends them after it is start
     await database.db.update(etimsDevices).set({ state: 'new', initialisedAt: null })
     await world.issue([etimsLine('SHU-1', 10, 100_000)])
     expect(await world.queue()).toHaveLength(1)
+  } finally {
+    await database.close()
+    await simulator.close()
+  }
+})
+
+test('reads KRA’s tables before the first document, and lets it wait while KRA is away', async () => {
+  const simulator = await openEtimsSimulator({
+    ...{ port: 0, now: clock },
+    device: { tin: ETIMS_PIN, bhfId: '00', dvcSrlNo: 'FUMA-00' },
+  })
+  const database = await openEmbedded()
+  const world = await openEtimsWorld(database, simulator, { clock, branches: ['00'] })
+  try {
+    await database.db.delete(etimsTables)
+    simulator.set({ outage: 'closed' })
+    await world.issue([etimsLine('SHU-1', 10, 100_000)])
+    await world.send()
+    expect(await world.queue()).toMatchObject([{ state: 'waiting', problemText: '' }])
+    simulator.set({ outage: 'off' })
+    time.now += 20 * 60_000
+    await world.send()
+    expect(await world.queue()).toMatchObject([{ state: 'accepted' }])
+    await database.db.delete(etimsTables)
+    simulator.set({ refuse: { operation: 'codes', times: 1, code: '901', message: 'It is not valid device' } })
+    await world.issue([etimsLine('SHU-1', 10, 100_000)])
+    await world.send()
+    expect((await world.queue())[1]).toMatchObject({
+      ...{ state: 'refused', problemText: expect.stringContaining('It is not valid device') },
+    })
   } finally {
     await database.close()
     await simulator.close()

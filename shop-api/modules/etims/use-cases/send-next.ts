@@ -3,8 +3,9 @@ import type { Session } from '../../../db/client.ts'
 import { etimsDevices, etimsDocuments } from '../../../db/schema/etims.ts'
 import { loadDeclaredDocument } from '../queries/declared-document.ts'
 import { taxRates } from '../queries/tables.ts'
-import { rateWithoutBand, saleRequest } from '../rules/sale-request.ts'
+import { rateWithoutBand, saleRequest, type TaxRate } from '../rules/sale-request.ts'
 import type { EtimsParts, OpenDevice } from './device-client.ts'
+import { refreshTables, type TablesResult } from './refresh-tables.ts'
 import { registerItems } from './register-items.ts'
 import { refuseDocument, restDocument, settleAnswer } from './settle-document.ts'
 
@@ -57,7 +58,16 @@ async function prepare(
   const { database, clock } = parts
   const { device } = open
   const { document } = await loadDeclaredDocument(database, head.kind, head.no)
-  const rates = await taxRates(database, device.id)
+  const read = await ratesOf(parts, open)
+  if (read.kind === 'refused') {
+    await refuseDocument(parts, head, { code: '', text: `KRA’s tables could not be read: ${read.text}` })
+    return null
+  }
+  if (read.kind === 'away') {
+    await restDocument(parts, head)
+    return 'away'
+  }
+  const { rates } = read
   const missing = rateWithoutBand(document.lines, rates, device.settings)
   if (missing !== null) {
     const text = `KRA’s tables have no tax band of ${missing}%. Refresh the tables of the device, then send again.`
@@ -97,6 +107,17 @@ async function prepare(
       .returning()
     return taken ?? null
   })
+}
+
+/** KRA's tax rates. A device that has not read the tables yet, such as after an outage at its start, reads them now. */
+async function ratesOf(
+  parts: EtimsParts,
+  open: OpenDevice,
+): Promise<{ kind: 'read'; rates: readonly TaxRate[] } | Exclude<TablesResult, { kind: 'read' }>> {
+  const rates = await taxRates(parts.database, open.device.id)
+  if (rates.length > 0) return { kind: 'read', rates }
+  const tables = await refreshTables(parts, open)
+  return tables.kind === 'read' ? { kind: 'read', rates: await taxRates(parts.database, open.device.id) } : tables
 }
 
 const isDocument = ({ kind, no }: Pick<QueuedDocument, 'kind' | 'no'>) =>

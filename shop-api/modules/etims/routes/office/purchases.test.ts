@@ -24,6 +24,7 @@ import { onEachDatabase } from '../../../../testing/databases.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'
 import { orderClock } from '../../../../testing/order-shop.ts'
 import { openPackingShop } from '../../../../testing/packing-shop.ts'
+import { declaredExport, receiptsExport } from '../../jobs/purchase-exports.ts'
 
 const PIN = 'P051111111A'
 const SUPPLIER = { contact: '', phone: '', email: '', note: '', leadDays: null, isActive: true, version: 0 }
@@ -152,6 +153,32 @@ onEachDatabase((open) => {
     expect((await receipts('missing', 'nakuru')).receipts).toMatchObject([{ suggestion: null }])
     expect((await declared('notes')).purchases).toMatchObject([{ isCreditNote: true, suggestion: null }])
     expect((await declared('open', 'KRACU07')).total).toBe(0)
+  })
+
+  test('exports both lists page by page, in the order of their pages', async () => {
+    const { database } = packing.shop
+    const who = { staffId: 0, permissions: new Set(['payments.view'] as const) }
+    const at = { limit: 2, publicUrl: '' }
+    const all = { view: 'all', search: '' } as const
+    const notes: string[] = []
+    let after: number | null = null
+    do {
+      const page: { rows: readonly { deliveryNote: string }[]; next: number | null } = await receiptsExport.page(
+        database,
+        all,
+        who,
+        { ...at, after },
+      )
+      notes.push(...page.rows.map(({ deliveryNote }) => deliveryNote))
+      after = page.next
+    } while (after !== null)
+    expect(notes).toEqual((await receipts('all')).receipts.map(({ deliveryNote }) => deliveryNote))
+    expect(await receiptsExport.count(database, all, who)).toBe(notes.length)
+    const first = await declaredExport.page(database, all, who, { ...at, after: null })
+    const second = await declaredExport.page(database, all, who, { ...at, after: first.next })
+    const listed = (await declared('all')).purchases.map(({ invoiceNo }) => invoiceNo)
+    expect([...first.rows, ...second.rows].map(({ invoiceNo }) => invoiceNo)).toEqual(listed.slice(0, 4))
+    expect(await declaredExport.count(database, { view: 'matched', search: 'P052222222B' }, who)).toBe(1)
   })
 
   test('puts goods without a number on Today after a week, since the first device', async () => {
