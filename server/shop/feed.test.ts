@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { setEnvironment } from '../testing/storefront.ts'
 
 const CONTENT = `id\ttitle\n${'MAR-1\tBlanket\n'.repeat(20_000)}`
@@ -35,38 +35,20 @@ beforeEach(() => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-test('streams the stored bytes to clients that read gzip', async () => {
-  const answer = await get({ 'accept-encoding': 'br, gzip;q=0.5' })
+test('streams the decompressed file, which the server compresses for each client', async () => {
+  const answer = await get({ 'accept-encoding': 'br, gzip' })
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    ...{
-      'content-encoding': 'gzip',
-      'content-length': String(COMPRESSED.length),
-      etag: 'W/"abc"',
-      vary: 'accept-encoding',
-    },
-    ...{ 'content-type': 'text/tab-separated-values; charset=utf-8', 'last-modified': CHANGED },
+    ...{ 'content-type': 'text/tab-separated-values; charset=utf-8', etag: 'W/"abc"', 'last-modified': CHANGED },
     ...{ 'cache-control': 'public, max-age=60', 'x-robots-tag': 'noindex' },
   })
-  expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(CONTENT)
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect(await answer.text()).toBe(CONTENT)
 })
 
-test.each([[{}], [{ 'accept-encoding': 'br' }], [{ 'accept-encoding': 'gzip;q=0' }]])(
-  'decompresses for other clients: %j',
-  async (headers) => {
-    const answer = await get(headers)
-    expect(answer.headers.get('content-encoding')).toBeNull()
-    expect(await answer.text()).toBe(CONTENT)
-  },
-)
-
 test('responds to HEAD with the headers alone', async () => {
-  const answer = await get({ 'accept-encoding': 'gzip' }, 'HEAD')
-  expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
-    200,
-    String(COMPRESSED.length),
-    '',
-  ])
+  const answer = await get({}, 'HEAD')
+  expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([200, 'W/"abc"', ''])
 })
 
 test.each([

@@ -11,21 +11,6 @@ export type FeedExtension = keyof typeof TYPES
 
 const without = (status: number, headers: Record<string, string>) => new Response(null, { status, headers })
 
-/** Whether a client reads gzip: named, or any encoding, and not with the weight 0. */
-export function acceptsGzip(header: string | null): boolean {
-  const weights = new Map(
-    (header ?? '').split(',').map((entry): [string, number] => {
-      const [name = '', ...parameters] = entry
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/)
-      const weight = parameters.find((one) => one.startsWith('q='))
-      return [name, weight === undefined ? 1 : Number(weight.slice(2))]
-    }),
-  )
-  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
-}
-
 /** Whether the client has this version: by its ETag, else by its date. */
 function isUnchanged({ headers }: Request, etag: string, changedAt: string): boolean {
   const known = headers.get('if-none-match')
@@ -38,8 +23,7 @@ function isUnchanged({ headers }: Request, etag: string, changedAt: string): boo
 }
 
 /**
- * A file of the product feed, streamed from the shop API: compressed for clients that read gzip. The request is a GET
- * or a HEAD.
+ * A file of the product feed, streamed from the shop API and decompressed. The request is a GET or a HEAD.
  * @returns 404 if the feed is not published, 503 if it is not there yet or the shop API does not respond
  */
 export async function proxyFeed(extension: FeedExtension, request: Request): Promise<Response> {
@@ -63,7 +47,7 @@ export async function proxyFeed(extension: FeedExtension, request: Request): Pro
   const etag = file.headers.get('etag') ?? ''
   const changedAt = file.headers.get('last-modified') ?? ''
   const headers = new Headers({
-    ...{ 'content-type': TYPES[extension], etag, 'last-modified': changedAt, vary: 'accept-encoding' },
+    ...{ 'content-type': TYPES[extension], etag, 'last-modified': changedAt },
     ...{ 'cache-control': file.headers.get('cache-control') ?? 'no-store', 'x-content-type-options': 'nosniff' },
     // Search engines read the pages, not the feed.
     'x-robots-tag': 'noindex',
@@ -72,12 +56,7 @@ export async function proxyFeed(extension: FeedExtension, request: Request): Pro
     await file.body?.cancel()
     return new Response(null, { status: 304, headers })
   }
-  const isCompressed = acceptsGzip(request.headers.get('accept-encoding'))
-  if (isCompressed) {
-    headers.set('content-encoding', 'gzip')
-    const length = file.headers.get('content-length')
-    if (length !== null) headers.set('content-length', length)
-  }
   if (isHead || !file.body) return new Response(null, { headers })
-  return new Response(isCompressed ? file.body : file.body.pipeThrough(new DecompressionStream('gzip')), { headers })
+  // The server compresses each response in an encoding that the client reads: compressed bytes would be encoded twice.
+  return new Response(file.body.pipeThrough(new DecompressionStream('gzip')), { headers })
 }

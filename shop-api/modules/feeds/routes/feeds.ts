@@ -11,7 +11,7 @@ const NOT_YET_SECONDS = 60
 
 /**
  * `GET /feeds/products.tsv` and `.xml`: the stored files of the product feed, compressed. The storefront
- * serves them, and decompresses for clients that cannot.
+ * decompresses and serves them.
  */
 export function serveFeeds(app: FastifyInstance, store: FileStore): void {
   const { database } = app.shop
