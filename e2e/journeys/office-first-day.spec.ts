@@ -50,7 +50,7 @@ async function paidOrder(guest: Page) {
     { productId: first, quantity: 3 },
     { productId: second, quantity: ORDERED },
   ]
-  const order = await placeInBrowser(guest, lines, 'delivered', phone)
+  const order = await placeInBrowser(guest, lines, 'delivered', { mobileNumber: phone })
   const { byHand } = await must(paymentStatus, { orderId: order.orderId })
   await payByHand(phone, byHand.businessNumber, byHand.accountReference, byHand.amount)
   await expect.poll(async () => (await must(paymentStatus, { orderId: order.orderId })).isPaid).toBe(true)

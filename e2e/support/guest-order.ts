@@ -14,17 +14,17 @@ let people = 0
 
 /**
  * Places a guest's order in this page's browser, by calls alone, with a fresh email. Returns the page's data.
- * @param phone the guest's, if it matters
+ * @param more the guest's phone or business, if they matter
  */
 export async function placeInBrowser(
   page: Page,
   lines: { productId: number; quantity: number }[],
   how: 'delivered' | 'collected' = 'delivered',
-  phone?: string,
+  more: Partial<Pick<Input<typeof placeOrder>, 'mobileNumber' | 'companyName' | 'kraPin'>> = {},
 ) {
   people += 1
   const email = `guest-order-${process.pid}-${people}@example.co.ke`
-  const delivered = { ...(await orderFor(lines)), email, ...(phone && { mobileNumber: phone }) }
+  const delivered = { ...(await orderFor(lines)), email, ...more }
   const [point] = await must(pickUpPoints, {})
   const figures = orderFigures((await must(cartList, { items: lines })).settings, null)
   const { firstName, lastName, mobileNumber, items } = delivered

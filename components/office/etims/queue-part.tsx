@@ -10,10 +10,10 @@ import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { officeEtimsQueue, QUEUE_VIEWS, type QueuedDocument, type QueueView } from '#lib/contract/etims/office/queue.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
+import { queuedAddress } from '#lib/office/etims-parts.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { QueueMark } from './queue-mark.tsx'
 import { QueuedDetails } from './queued-details.tsx'
-import { queuedAddress } from './wrong-buyer.tsx'
 
 const NO_FILTERS: readonly Filter[] = []
 const EVERY_MS = 5_000
@@ -127,7 +127,7 @@ export function QueuePart() {
       }}
       side={
         at ? (
-          <Column key={at} label={at} width="420px" isPaper>
+          <Column key={at} label={`Details of ${at}`} width="420px" isPaper>
             <QueuedDetails serial={at} onClose={() => address.set({ at: null })} />
           </Column>
         ) : null

@@ -16,6 +16,7 @@ import {
 import { showDay } from '#lib/format/clock.ts'
 import { tidyKraPin } from '#lib/format/kra-pin.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { queuedAddress } from '#lib/office/etims-parts.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { BuyerFields, typedBuyer } from './buyer-fields.tsx'
@@ -23,9 +24,6 @@ import { CreditLimits } from './credit-limits.tsx'
 
 export const QUEUE_READS = ['office-etims-queue', 'office-etims-document', 'office-etims-reissue-preview'] as const
 const AFTER_REISSUE = [...QUEUE_READS, 'office-order'] as const
-
-/** The address of a document in the queue. */
-export const queuedAddress = (serial: string): string => `/office/money/etims/queue?view=all&at=${serial}`
 
 /** The way to another buyer of an invoice: corrected before KRA accepts it, credited and issued again afterwards. */
 export function WrongBuyer({ document }: { document: ShownQueuedDocument }) {

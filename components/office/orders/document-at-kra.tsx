@@ -4,8 +4,8 @@ import Link from 'next/link'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { EtimsState } from '#lib/contract/etims/etims-settings.ts'
 import type { OfficeOrder } from '#lib/contract/orders/office/order.ts'
+import { queuedAddress } from '#lib/office/etims-parts.ts'
 import { useMay } from '#lib/office/me.ts'
-import { queuedAddress } from '../etims/wrong-buyer.tsx'
 
 const STATES: Readonly<Record<EtimsState, { status: Status; text: string; link: string }>> = {
   waiting: { status: 'wait', text: 'Waits for KRA', link: 'Open in the queue' },

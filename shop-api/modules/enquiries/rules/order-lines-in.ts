@@ -51,7 +51,7 @@ const SEPARATOR = /[\n,;+&]+|\.(?=\s|$)|\s(?:and|na|plus|pamoja na)\s+(?=\S*\d|(
  * least two digits.
  */
 const isCodeWord = (word: string): boolean =>
-  /^(?=.*\d)(?=.*[a-z])[a-z0-9]+(?:[-._/][a-z0-9]+)+$/.test(word) || /^[a-z]{2,}\d{2,}[a-z0-9]*$/.test(word)
+  /^(?=.*\d)(?=.*[a-z])[a-z0-9]+(?:[-._/][a-z0-9]+)+$/.test(word) || /^[a-z]{2,20}\d{2}[a-z0-9]*$/.test(word)
 
 /** The lines of a message that name a product with a quantity, or a product's code. */
 export function orderLinesIn(text: string): TypedLine[] {

@@ -53,7 +53,7 @@ export function simulatedDevice(
   while (used.has(String(no).padStart(2, '0'))) no += 1
   const { serial, appId } = ETIMS_SAMPLE_DEVICE
   return {
-    ...{ pin, branch: String(no).padStart(2, '0'), serial: serial.replace(/\d+$/, String(no + 1)) },
+    ...{ pin, branch: String(no).padStart(2, '0'), serial: `${serial.slice(0, -1)}${no + 1}` },
     ...{ ...KRA_PROVIDER.sandbox, appId },
   }
 }

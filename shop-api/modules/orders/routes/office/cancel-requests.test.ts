@@ -67,7 +67,7 @@ const moneyOf = async (orderNo: number) => {
 test('previews the credit and the refund of a whole order', async () => {
   const { orderNo, requestId, totalValue } = await requested('order')
   const preview = await previewOf({ orderNo, requestId })
-  expect(preview).toEqual({ after: 0, credited: totalValue, onAccount: false, toGiveBack: totalValue })
+  expect(preview).toEqual({ after: 0, credited: totalValue, onAccount: false, toGiveBack: totalValue, notes: [] })
   await accept(requestId, preview.after)
   // The amounts of a cancelled order stay; a credit note balances them.
   expect(await moneyOf(orderNo)).toEqual({ value: totalValue, due: 0, toGiveBack: totalValue })

@@ -31,6 +31,7 @@ const TYPED = {
     postalCode: '00100',
     country: 'KE',
     priceNote: '',
+    returnDays: 14,
     fewLeft: '5',
     openDays: 'Mon, Fri',
   },
