@@ -23,3 +23,6 @@ export function refuse(
   const { retryAfterSeconds, ...rest } = more
   return new ProblemError(problem(code, message, rest), retryAfterSeconds)
 }
+
+/** The refusal of an unknown address, also for an address whose secret or setting is wrong. */
+export const refuseUnknownCall = (): ProblemError => refuse('unknown-call', 'There is no such call.')

@@ -29,6 +29,8 @@ test('an order is found, previewed, opened and moved on', async ({ page }) => {
   await page.getByRole('searchbox').fill('')
   await page.getByRole('button', { name: 'To approve' }).click()
   await expect(page).toHaveURL(/view=to-approve/)
+  // The rows of the view before stay until the new rows are loaded.
+  await expect(list.getByRole('row', { name: /10009/ })).toBeHidden()
   await expect(list.getByRole('row', { name: /10013/ })).toBeVisible()
   await list.focus()
   await page.keyboard.press('j')

@@ -113,7 +113,7 @@ function NumberForm({
   })
   return (
     <OfficeForm
-      words={{ title: 'Number of the invoice', text: 'As it is printed: KRACU0100000001/324.', submit: 'Save' }}
+      words={{ title: 'Number of the invoice', text: 'As printed, such as KRACU0100000001/324.', submit: 'Save' }}
       form={form}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 'use client'
 
+import { CLSThresholds, INPThresholds, LCPThresholds, TTFBThresholds } from 'web-vitals'
 import { classes } from '#components/kit/classes.ts'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, Loaded } from '#components/kit/state/office-states.tsx'
@@ -20,12 +21,19 @@ import { shortDay } from '#lib/office/when.ts'
 import { PeriodBar, ReportSelect } from './report-bar.tsx'
 import { daysWords } from './report-words.ts'
 
+const THOUSANDTHS = 1000
+
 /** Name, meaning, and Google's limits of good and poor, in the unit of the figures. */
-const METRICS: Readonly<Record<SpeedMetric, { name: string; meaning: string; good: number; poor: number }>> = {
-  LCP: { name: 'Main content (LCP)', meaning: 'Time until the largest content is shown.', good: 2_500, poor: 4_000 },
-  INP: { name: 'Reaction (INP)', meaning: 'Time until the page reacts to a touch or a key.', good: 200, poor: 500 },
-  CLS: { name: 'Layout shift (CLS)', meaning: 'How far content moves while the page loads.', good: 100, poor: 250 },
-  TTFB: { name: 'First byte (TTFB)', meaning: 'Time until the first byte arrives.', good: 800, poor: 1_800 },
+const METRICS: Readonly<
+  Record<SpeedMetric, { name: string; meaning: string; limits: readonly [good: number, poor: number] }>
+> = {
+  LCP: { name: 'Main content (LCP)', meaning: 'Time until the largest content is shown.', limits: LCPThresholds },
+  INP: { name: 'Reaction (INP)', meaning: 'Time until the page reacts to a touch or a key.', limits: INPThresholds },
+  CLS: {
+    ...{ name: 'Layout shift (CLS)', meaning: 'How far content moves while the page loads.' },
+    limits: [CLSThresholds[0] * THOUSANDTHS, CLSThresholds[1] * THOUSANDTHS],
+  },
+  TTFB: { name: 'First byte (TTFB)', meaning: 'Time until the first byte arrives.', limits: TTFBThresholds },
 }
 
 const PAGES: Readonly<Record<PageType, string>> = {
@@ -39,7 +47,7 @@ const OVER: Readonly<Record<Connection, string>> = { '4g': '4G', '3g': '3G', '2g
 const FEW = 20
 
 const figureText = (metric: SpeedMetric, p75: number): string =>
-  metric === 'CLS' ? (p75 / 1000).toFixed(2) : p75 < 1000 ? `${p75} ms` : `${(p75 / 1000).toFixed(1)} s`
+  metric === 'CLS' ? (p75 / THOUSANDTHS).toFixed(2) : p75 < 1000 ? `${p75} ms` : `${(p75 / 1000).toFixed(1)} s`
 
 const RATINGS = {
   good: { text: 'good', className: 'bg-success' },
@@ -47,8 +55,10 @@ const RATINGS = {
   poor: { text: 'poor', className: 'bg-error' },
 } as const
 
-const ratingOf = (metric: SpeedMetric, p75: number) =>
-  RATINGS[p75 <= METRICS[metric].good ? 'good' : p75 <= METRICS[metric].poor ? 'middle' : 'poor']
+function ratingOf(metric: SpeedMetric, p75: number) {
+  const [good, poor] = METRICS[metric].limits
+  return RATINGS[p75 <= good ? 'good' : p75 <= poor ? 'middle' : 'poor']
+}
 
 /** A 75th percentile with its rating; muted if few visits were measured. */
 function Figure({ metric, figure: { visits, p75 } }: { metric: SpeedMetric; figure: SpeedFigure }) {
@@ -177,7 +187,7 @@ function PagesTable({ metric, rows }: { metric: SpeedMetric; rows: readonly Spee
 
 /** A bar for each day, with the limits of good and poor; the same figures as a table for screen readers. */
 function Days({ metric, days }: { metric: SpeedMetric; days: readonly ({ day: string } & SpeedFigure)[] }) {
-  const { good, poor } = METRICS[metric]
+  const [good, poor] = METRICS[metric].limits
   const top = Math.max(poor * 1.2, ...days.map(({ p75 }) => p75 ?? 0))
   const limits = [
     { at: good, text: `good: ${figureText(metric, good)}` },

@@ -73,7 +73,7 @@ export async function outcomeOf(
 /** Disputed settings, by KRA's text. */
 function adviceOf(text: string): string {
   if (/taxblAmt/i.test(text)) return 'Setting taxblAmt: compare the expected amount with net and total.'
-  if (/taxRt/i.test(text)) return 'KRA’s rate of this band is not the one of its tables: write to KRA.'
+  if (/taxRt/i.test(text)) return 'KRA’s rate of this band differs from its tables: write to KRA.'
   if (/QtyUnitCd/i.test(text)) return 'Run again with --unit NO, and choose units of two characters.'
   if (/itemCd Sequence/i.test(text)) return 'Run again with --last-item, or with a new device.'
   if (/stock/i.test(text)) return 'Report the stock of a product before its first sale.'

@@ -176,7 +176,7 @@ async function printed(shop: GoliveShop): Promise<Outcome> {
 
 const MANY_LINES = 101
 const ACCEPTED = 'accepted with control data'
-const ZERO = 'Setting band of lines with 0% VAT: A, C or D, as your accountant says.'
+const ZERO = 'Set the band of lines with 0% VAT: A, C or D. Your accountant knows which.'
 
 export const SITUATIONS: readonly Situation[] = [
   { id: 'vat', title: 'Sale with VAT of 16%', expected: ACCEPTED, run: sale(({ line }) => [line(0, 20, 250_000)]) },

@@ -71,7 +71,7 @@ function PublishButton({ setting: { isPublished, version } }: { setting: Report[
   })
   async function save(): Promise<void> {
     const answer = await run({ isPublished: !isPublished, version })
-    if (answer.ok) noteDone(isPublished ? 'The feed is no longer published.' : 'The feed is published.')
+    if (answer.ok) noteDone(isPublished ? 'The feed was taken offline.' : 'The feed is published.')
   }
   return (
     <OfficeButton variant="outline" refusal={refusal} disabled={isRunning} onClick={() => void save()}>

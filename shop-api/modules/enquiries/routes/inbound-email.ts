@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { inboundAddressOf } from '../../../env.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse, refuseUnknownCall } from '../../../refusal.ts'
 import type { SendReply } from '../../identity/routes/mailbox.ts'
 import { addressesIn } from '../rules/header-text.ts'
 import { readInboundEmail } from '../rules/inbound-email.ts'
@@ -34,7 +34,7 @@ export function serveInboundEmail(app: FastifyInstance): void {
     scope.addHook('onRequest', async (request, reply) => {
       if (timestampOf(request.headers, clock()) === null) {
         request.log.warn({ from: request.ip }, 'an inbound email was rejected: its timestamp or signature is missing')
-        throw unknown()
+        throw refuseUnknownCall()
       }
       if (reading >= MAX_AT_ONCE) throw refuse('shop-unreachable', 'Too many emails at once. Send it again.')
       reading += 1
@@ -47,7 +47,7 @@ export function serveInboundEmail(app: FastifyInstance): void {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!isSigned(request.headers, secret, body, clock())) {
         request.log.warn({ from: request.ip }, 'an inbound email was rejected: its signature is wrong')
-        throw unknown()
+        throw refuseUnknownCall()
       }
       const email = readInboundEmail(parsed(body, request.headers['content-type'] ?? ''), body)
       if (email === null) {
@@ -60,8 +60,6 @@ export function serveInboundEmail(app: FastifyInstance): void {
     })
   })
 }
-
-const unknown = () => refuse('unknown-call', 'There is no such call.')
 
 function receivePartsOf(app: FastifyInstance): ReceiveParts {
   const { env, database, clock, hash, files } = app.shop

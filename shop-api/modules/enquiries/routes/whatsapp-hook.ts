@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { jsonOf } from '#lib/http/json-of.ts'
 import { whatsAppEvents } from '../../../db/schema/whatsapp.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse, refuseUnknownCall } from '../../../refusal.ts'
 import { whatsAppAccountOf } from '../../../whatsapp/account.ts'
 import { isSignedByMeta, isToken } from '../rules/whatsapp-signature.ts'
 import { eventKey, readWhatsAppWebhook } from '../rules/whatsapp-webhook.ts'
@@ -12,8 +12,6 @@ export const MAX_WHATSAPP_BYTES = 3 * 1024 * 1024
 /** Bodies that are read at once: a sender is checked after the body. */
 const MAX_AT_ONCE = 8
 const SIGNATURE = 'x-hub-signature-256'
-
-const unknown = () => refuse('unknown-call', 'There is no such call.')
 
 /**
  * Messages and statuses of WhatsApp, posted by Meta. They are stored at once and handled in the background. Not served
@@ -32,13 +30,13 @@ export function serveWhatsAppHook(app: FastifyInstance): void {
     scope.get<{ Querystring: Record<string, unknown> }>(WHATSAPP_HOOK, async ({ query, log }, reply) => {
       const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
       const isChallenge = typeof challenge === 'string' && /^\w{1,100}$/.test(challenge)
-      if (mode !== 'subscribe' || !isChallenge || !isToken(token, account.verifyToken)) throw unknown()
+      if (mode !== 'subscribe' || !isChallenge || !isToken(token, account.verifyToken)) throw refuseUnknownCall()
       log.info('the webhook of WhatsApp is confirmed')
       return reply.type('text/plain; charset=utf-8').send(challenge)
     })
 
     const onRequest = async (request: { headers: Record<string, unknown> }, reply: { raw: NodeJS.EventEmitter }) => {
-      if (typeof request.headers[SIGNATURE] !== 'string') throw unknown()
+      if (typeof request.headers[SIGNATURE] !== 'string') throw refuseUnknownCall()
       if (reading >= MAX_AT_ONCE) throw refuse('shop-unreachable', 'Too many webhooks at once. Send it again.')
       reading += 1
       reply.raw.once('close', () => {
@@ -50,7 +48,7 @@ export function serveWhatsAppHook(app: FastifyInstance): void {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!isSignedByMeta(request.headers[SIGNATURE], account.appSecret, body)) {
         request.log.warn({ from: request.ip }, 'a webhook of WhatsApp was rejected: its signature is wrong')
-        throw unknown()
+        throw refuseUnknownCall()
       }
       const read = readWhatsAppWebhook(jsonOf(body.toString('utf8')), account.phoneNumberId)
       // A webhook that is not accepted would be repeated for days.

@@ -111,7 +111,7 @@ async function contactOf({ db }: Session, message: InboundWhatsApp, at: Date, no
     .onConflictDoUpdate({
       target: whatsAppContacts.userKey,
       set: {
-        // A number that Meta no longer shows is still the person's.
+        // A number that Meta has stopped sending is still the person's.
         phone: sql`coalesce(excluded.phone, ${whatsAppContacts.phone})`,
         username: sql`coalesce(excluded.username, ${whatsAppContacts.username})`,
         name: sql`coalesce(nullif(excluded.name, ''), ${whatsAppContacts.name})`,

@@ -15,7 +15,7 @@ export interface SeenDocument {
 
 const CHANGED = 'This document was sent again or corrected since you opened it. Check it again.'
 
-/** Locks a document of the queue. @throws `not-found`; `changed-meanwhile` if it is not as staff saw it */
+/** Locks a document of the queue. @throws `not-found`; `changed-meanwhile` if it has changed since staff saw it */
 export async function lockSeen({ db }: Session, { kind, no, version }: SeenDocument) {
   const [row] = await db
     .select({ document: etimsDocuments, device: etimsDevices })
@@ -44,7 +44,7 @@ export async function sendAgain(tx: Session, now: Date, seen: SeenDocument): Pro
 export const queueAgain = (tx: Session, now: Date, document: Pick<SeenDocument, 'kind' | 'no'>) =>
   change(tx, document, { state: 'waiting', refusedAt: null, nextAt: now })
 
-/** Changes a document; a process that loaded its earlier version no longer sends it. */
+/** Changes a document; a process that loaded its earlier version cannot send it. */
 const change = (
   { db }: Session,
   { kind, no }: Pick<SeenDocument, 'kind' | 'no'>,

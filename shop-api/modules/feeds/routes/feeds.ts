@@ -39,7 +39,7 @@ export function serveFeeds(app: FastifyInstance, store: FileStore): void {
       .send(found.bytes)
   })
 
-  /** Null if there is no feed yet. */
+  /** Null before the first feed. */
   async function readFile(format: FeedFormat) {
     // A new feed can replace the file between the two reads.
     for (let tries = 0; tries < 2; tries += 1) {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '../../../refusal.ts'
+import { refuse, refuseUnknownCall } from '../../../refusal.ts'
 import { readChoice, readDeliveryReport } from '../../../sms/africas-talking.ts'
 import { optIn, optOut, recordSmsReport } from '../../../sms/sms-queue.ts'
 
@@ -20,7 +20,7 @@ export function serveSmsHooks(app: FastifyInstance): void {
   const onRequest = async (request: Hook) => {
     if (timingSafeEqual(digest(request.params.secret), digest(secret))) return
     request.log.warn({ from: request.ip }, 'a report about a text message was rejected')
-    throw refuse('unknown-call', 'There is no such call.')
+    throw refuseUnknownCall()
   }
 
   app.register(async (scope) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { trustedAddress } from '../../../http/trusted-address.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuseUnknownCall } from '../../../refusal.ts'
 import { isAllowed, parseAddressList } from '../providers/address-list.ts'
 import {
   ACCOUNT_NAME_ROUTES,
@@ -33,7 +33,7 @@ export function serveAccountNames(app: FastifyInstance, { env, database, clock }
     const address = addressOf(request)
     if (allowed && !isAllowed(allowed, address)) {
       request.log.warn({ from: request.ip }, 'a request for the name of an account was rejected')
-      throw refuse('unknown-call', 'There is no such call.')
+      throw refuseUnknownCall()
     }
     const wait = await secondsToWait(limit, address)
     if (wait > 0) return reply.code(429).header('retry-after', wait).send({ errorMessage: 'Too many requests' })

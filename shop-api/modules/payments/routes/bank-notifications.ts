@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayInNairobi } from '#lib/format/clock.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuseUnknownCall } from '../../../refusal.ts'
 import { isSignedByBank, readBankNotification } from '../providers/bank/kcb-notification.ts'
 import { storedMessage } from '../rules/stored-message.ts'
 import { recordByHand } from '../use-cases/paid-by-hand.ts'
@@ -32,7 +32,7 @@ export function serveBankNotifications(app: FastifyInstance, payments: Payments)
       const { signature } = request.headers
       if (!isSignedByBank(bankKey, bytes, typeof signature === 'string' ? signature : undefined)) {
         request.log.warn({ from: request.ip }, 'a notification of the bank was rejected')
-        throw refuse('unknown-call', 'There is no such call.')
+        throw refuseUnknownCall()
       }
       const body = parsed(bytes)
       const read = readBankNotification(body)

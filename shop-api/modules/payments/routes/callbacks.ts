@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuseUnknownCall } from '../../../refusal.ts'
 import { HOOK_ROUTES } from '../providers/hooks.ts'
 import { safaricomCheck } from '../providers/mpesa/provider.ts'
 import { tillResult } from '../providers/mpesa/till-prompts.ts'
@@ -138,7 +138,7 @@ const refuseUnless = (isBelieved: (request: WebhookRequest) => boolean) => async
 
 function notBelieved(request: Hook): Error {
   request.log.warn({ from: request.ip }, 'a callback was rejected')
-  return refuse('unknown-call', 'There is no such call.')
+  return refuseUnknownCall()
 }
 
 /** Stores an unreadable body from a trusted sender. */

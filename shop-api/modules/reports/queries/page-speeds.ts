@@ -39,16 +39,22 @@ export async function forgetOldSpeeds({ db }: Session, now: Date): Promise<void>
   await db.delete(pageSpeeds).where(lt(pageSpeeds.day, addDays(dayInNairobi(now), -KEPT_DAYS)))
 }
 
-type Row = typeof pageSpeeds.$inferSelect
+/** Counted visits of one bucket. */
+interface Counted {
+  bucket: number
+  visits: number
+}
 
-function figureOf(rows: readonly Row[]): SpeedFigure {
+function figureOf(rows: readonly Counted[]): SpeedFigure {
   const histogram = new Map<number, number>()
   for (const { bucket, visits } of rows) histogram.set(bucket, (histogram.get(bucket) ?? 0) + visits)
   return { visits: visitsIn(histogram), p75: percentile75(histogram) }
 }
 
-function rowOf(page: Row['page'], rows: readonly Row[]): SpeedRow {
-  const each = <Name extends string>(names: readonly Name[], nameOf: (row: Row) => Name) =>
+type PageRow = Counted & Pick<typeof pageSpeeds.$inferSelect, 'page' | 'device' | 'connection'>
+
+function rowOf(page: PageRow['page'], rows: readonly PageRow[]): SpeedRow {
+  const each = <Name extends string>(names: readonly Name[], nameOf: (row: PageRow) => Name) =>
     Object.fromEntries(names.map((name) => [name, figureOf(rows.filter((row) => nameOf(row) === name))])) as Record<
       Name,
       SpeedFigure
@@ -66,22 +72,42 @@ export async function loadPageSpeeds(
   { db }: ReturnType<Database['reader']>,
   { from, to, metric, page }: z.output<typeof officePageSpeed.request>,
 ): Promise<Output<typeof officePageSpeed>> {
-  const rows = await db
-    .select()
+  const inRange = and(eq(pageSpeeds.metric, metric), gte(pageSpeeds.day, from), lte(pageSpeeds.day, to))
+  const ofPage = page === null ? inRange : and(inRange, eq(pageSpeeds.page, page))
+  const { bucket, day, release, device, connection } = pageSpeeds
+  const counted = { bucket, visits: sql<number>`sum(${pageSpeeds.visits})::int` }
+  const by = { page: pageSpeeds.page, device, connection }
+  const pages = await db
+    .select({ ...by, ...counted })
     .from(pageSpeeds)
-    .where(and(eq(pageSpeeds.metric, metric), gte(pageSpeeds.day, from), lte(pageSpeeds.day, to)))
-    .orderBy(asc(pageSpeeds.day))
-  const ofPage = page === null ? rows : rows.filter((row) => row.page === page)
+    .where(inRange)
+    .groupBy(by.page, device, connection, bucket)
+  const days = await db
+    .select({ day, ...counted })
+    .from(pageSpeeds)
+    .where(ofPage)
+    .groupBy(day, bucket)
+    .orderBy(asc(day))
+  const releases = await db
+    .select({
+      release,
+      since: sql<string>`min(min(${day})) OVER (PARTITION BY ${release})::text`.as('since'),
+      ...counted,
+    })
+    .from(pageSpeeds)
+    .where(ofPage)
+    .groupBy(release, bucket)
+    .orderBy(asc(sql`since`), asc(release))
   return {
     rows: PAGE_TYPES.map((one) =>
       rowOf(
         one,
-        rows.filter((row) => row.page === one),
+        pages.filter((row) => row.page === one),
       ),
     ).filter(({ all }) => all.visits > 0),
-    days: [...Map.groupBy(ofPage, ({ day }) => day)].map(([day, found]) => ({ day, ...figureOf(found) })),
-    releases: [...Map.groupBy(ofPage, ({ release }) => release)].map(([release, found]) => ({
-      ...{ release, since: found[0]?.day ?? from },
+    days: [...Map.groupBy(days, (row) => row.day)].map(([of, found]) => ({ day: of, ...figureOf(found) })),
+    releases: [...Map.groupBy(releases, (row) => row.release)].map(([of, found]) => ({
+      ...{ release: of, since: found[0]?.since ?? from },
       ...figureOf(found),
     })),
   }

@@ -72,7 +72,7 @@ export function serveOfficeFeed(app: FastifyInstance): void {
     const saved = await feedSetting.save(tx, now, given)
     return {
       data: settingOf(saved),
-      message: input.isPublished ? 'The feed is published.' : 'The feed is no longer published.',
+      message: input.isPublished ? 'The feed is published.' : 'The feed was taken offline.',
       audit: { action: 'settings.feed', subject: { kind: 'setting', id: feedSetting.key }, before, after: value },
     }
   })
