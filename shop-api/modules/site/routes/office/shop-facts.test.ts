@@ -31,7 +31,6 @@ const TYPED = {
     postalCode: '00100',
     country: 'KE',
     priceNote: '',
-    returnDays: 14,
     fewLeft: '5',
     openDays: 'Mon, Fri',
   },
@@ -43,7 +42,7 @@ test('shows the saved facts in the shop and logs the changes', async () => {
   const { data, message } = await shop.askAs(owner, officeShopFactsSave, { ...TYPED, version: await versionNow() })
   expect(message).toBe('Saved.')
   const { data: shown } = await shop.ask(site, {})
-  expect(shown).toEqual({ ...data.facts, vatPerc: 16 })
+  expect(shown).toEqual({ ...data.facts, vatPerc: 16, returnDays: 14 })
   expect(shown).toMatchObject({
     ...{ name: 'Duka la Pamba', phone: '0722 000 111', phoneLink: '+254722000111' },
     about: { title: 'About Pamba', paragraphs: ['We weave.', 'We sell.'] },
