@@ -9,9 +9,9 @@ const PROGRAMS = '*.program.spec.ts'
 export default defineConfig({
   testDir: 'e2e/journeys',
   globalSetup: './e2e/support/ready-sample.ts',
-  // Journeys wait half of their time, for example for a bank: twice as many journeys as processors. A cluster is one shop
-  // for all: journeys run in sequence.
-  workers: clusterFile() ? 1 : Math.min(4, availableParallelism() * 2),
+  // Journeys wait a quarter of their time, for example for a bank: one journey more than processors. A cluster is one
+  // shop for all: journeys run in sequence.
+  workers: clusterFile() ? 1 : Math.min(3, availableParallelism() + 1),
   fullyParallel: false,
   // A journey that needs a second try is a named defect: `npm test` prints the names of those journeys.
   retries: process.env.CI ? 1 : 0,

@@ -45,21 +45,20 @@ async function pack(page: Page, orderNo: number): Promise<void> {
   await scan(page, await codeInHand(page))
   await page.getByRole('button', { name: 'Box 1 is packed' }).click()
   await expect(page.getByRole('button', { name: 'Print the label' })).toBeVisible()
+  // The page stores that a box is packed, and sends it then: the next page must not stop the request.
+  await expect.poll(async () => (await packedOf(orderNo)).length).toBe(1)
+}
+
+/** The packed parcels of an order. */
+async function packedOf(orderNo: number) {
+  const { parcels } = await asStaff('packer', officeParcelList, { queue: 'packed', search: String(orderNo) })
+  return parcels
 }
 
 /** Puts the packed parcels of orders on the run of the rider, and hands them over. */
 async function handToRider(orderNos: readonly number[]): Promise<void> {
   const { riders } = await asStaff('packer', officeRiderList, {})
-  const packed = async () => {
-    const queue = 'packed' as const
-    const found = await Promise.all(
-      orderNos.map((orderNo) => asStaff('packer', officeParcelList, { queue, search: String(orderNo) })),
-    )
-    return found.flatMap(({ parcels }) => parcels)
-  }
-  // The page stores that a box is packed, and sends it then.
-  await expect.poll(async () => (await packed()).length).toBe(orderNos.length)
-  const parcels = await packed()
+  const parcels = (await Promise.all(orderNos.map(packedOf))).flat()
   expect(parcels.every(({ toTake }) => (toTake ?? 0) > 0)).toBe(true)
   await asStaff('packer', officeRunMake, {
     carrier: 'Own rider',

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
@@ -21,10 +22,12 @@ import { askOffice } from '#lib/office/call.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useRefusals } from '#lib/office/me.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
-import { CreditLimits } from '../etims/credit-limits.tsx'
 import { CANCEL_REASONS, reasonText } from './cancel-reasons.ts'
 import { ORDER_READS } from './order-calls.ts'
 import { TagForm } from './tag-form.tsx'
+
+/** Loaded with the first cancellation. */
+const CreditLimits = dynamic(() => import('../etims/credit-limits.tsx').then((part) => part.CreditLimits))
 
 const PAID = new Set(['paid', 'on-account'])
 
