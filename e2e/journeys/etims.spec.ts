@@ -98,4 +98,9 @@ test('sells while KRA is away, and sends all documents in their order afterwards
   expect(documents.map(({ invcNo }) => invcNo)).toEqual([1, 2, 3, 4])
   expect(documents.slice(2).map(({ custTin }) => custTin)).toEqual(['P051234567C', 'P051234567D'])
   expect(new Set(documents.map(({ trdInvcNo }) => trdInvcNo)).size).toBe(4)
+
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/office/money/etims/queue')
+  await expect(main(page).getByRole('heading', { name: 'KRA has refused no document' })).toBeVisible()
+  await expectUsable(page)
 })

@@ -30,7 +30,7 @@ export function EtimsPages({ part = 'queue' }: { part?: EtimsPart }) {
     <>
       <nav
         aria-label="Pages of eTIMS"
-        className="room-gutter flex flex-none gap-5.5 border-b border-hairline bg-calico"
+        className="room-gutter no-scrollbar flex flex-none gap-5.5 overflow-x-auto border-b border-hairline bg-calico"
       >
         {ETIMS_PARTS.map((one) => (
           <Link
@@ -38,7 +38,7 @@ export function EtimsPages({ part = 'queue' }: { part?: EtimsPart }) {
             href={pathOfEtims(one)}
             aria-current={one === part ? 'page' : undefined}
             className={classes(
-              'flex min-h-9 items-center focus-visible:-outline-offset-3 max-md:min-h-11',
+              'flex min-h-9 flex-none items-center focus-visible:-outline-offset-3 max-md:min-h-11',
               one === part ? 'font-semibold underline underline-offset-4' : 'text-muted hover:underline',
             )}
           >

@@ -32,7 +32,7 @@ const COLUMNS: readonly OfficeColumn<QueuedDocument>[] = [
   {
     id: 'serial',
     title: 'Document',
-    width: 110,
+    width: 130,
     isLink: true,
     isFixed: true,
     cell: ({ serial }) => <b className="font-semibold">{serial}</b>,
@@ -45,7 +45,7 @@ const COLUMNS: readonly OfficeColumn<QueuedDocument>[] = [
     width: 160,
     grow: 3,
     cell: ({ problem, receipt }) => (
-      <span className="truncate" title={problem || undefined}>
+      <span className="truncate" title={problem || receipt || undefined}>
         {problem || receipt}
       </span>
     ),
@@ -132,7 +132,7 @@ export function QueuePart() {
           </Column>
         ) : null
       }
-      isSideOver={at !== null}
+      isSideOver={Boolean(at)}
     />
   )
 }

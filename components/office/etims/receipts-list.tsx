@@ -75,7 +75,7 @@ const COLUMNS: readonly OfficeColumn<PurchaseReceipt>[] = [
     yields: 2,
     cell: ({ declared }) => (declared === null ? null : <MoneyFigure cents={declared} isExact />),
   },
-  { id: 'age', title: 'Age', width: 70, cell: ({ receivedAt }) => <Age at={receivedAt} /> },
+  { id: 'age', title: 'Age', width: 84, cell: ({ receivedAt }) => <Age at={receivedAt} /> },
   { id: 'at', title: 'Received', width: 96, cell: ({ receivedAt }) => <When at={receivedAt} /> },
 ]
 

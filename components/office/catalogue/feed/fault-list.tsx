@@ -44,7 +44,7 @@ export function FaultList({
                 onClick={() => onChoose(fault)}
               >
                 <StatusMark status={severity === 'error' ? 'wrong' : 'look'}>{FEED_FAULTS[fault].text}</StatusMark>
-                <code className="min-w-0 flex-1 text-tiny text-muted">{FEED_FAULTS[fault].field}</code>
+                <code className="flex-auto text-tiny text-muted">{FEED_FAULTS[fault].field}</code>
                 <span className="tabular-nums">
                   {showCount(products)} {products === 1 ? 'product' : 'products'}, {showCount(families)}{' '}
                   {families === 1 ? 'family' : 'families'}
