@@ -1,8 +1,10 @@
 import type { UserType } from '#lib/contract/base/codes.ts'
+import { headerTexts } from '#lib/language/header.ts'
 import { ROUTES, routeOf, sentTo } from '#lib/routes.ts'
 import { accountEntries, LINES } from './account-entries.ts'
 
-const labels = (userType: UserType | null) => accountEntries({ userType }).map(({ label }) => label)
+const labels = (userType: UserType | null) =>
+  accountEntries({ userType }).map(({ label }) => headerTexts.english[label])
 
 const own = ['Profile', 'My Orders', 'Notifications', 'Account Details', 'Change Password']
 

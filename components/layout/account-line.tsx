@@ -2,6 +2,8 @@
 
 import { classes } from '#components/kit/classes.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { headerTexts } from '#lib/language/header.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import type { AccountEntry } from './account-entries.ts'
 
 /**
@@ -20,20 +22,21 @@ export function AccountLine({
   className?: string
   onDone: () => void
 }) {
+  const texts = useTexts(headerTexts)
   const look = classes('flex min-h-12 w-full items-center text-left hover:bg-calico', className)
   if ('href' in entry) {
     return (
       <NavLink href={entry.href} className={look} onNavigate={onDone}>
-        {entry.label}
+        {texts[entry.label]}
         {entry.href === '/notifications' && unread > 0 ? (
-          <span className="ml-2 text-small text-muted">{unread} unread</span>
+          <span className="ml-2 text-small text-muted">{texts.unread({ unread })}</span>
         ) : null}
       </NavLink>
     )
   }
   return (
     <button type="button" aria-haspopup={'opens' in entry ? 'dialog' : undefined} className={look} onClick={onDone}>
-      {entry.label}
+      {texts[entry.label]}
     </button>
   )
 }

@@ -9,6 +9,8 @@ import { useCartCount } from '#lib/cart/cart.ts'
 import { followAccountCart } from '#lib/cart/follow-account-cart.ts'
 import { noCartOf } from '#lib/cart/no-cart.ts'
 import { useWaiting } from '#lib/cart/waiting-cart.ts'
+import { headerTexts } from '#lib/language/header.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 // For users who sign in with lines in the guest's cart.
 const CartOffer = dynamic(() => import('#components/cart/cart-offer.tsx').then((module) => module.CartOffer))
@@ -20,6 +22,7 @@ const CartOffer = dynamic(() => import('#components/cart/cart-offer.tsx').then((
  */
 export function CartLink() {
   const count = useCartCount()
+  const texts = useTexts(headerTexts)
   const viewer = useViewer()
   const waiting = useWaiting()
   const hasAccountCart = viewer !== 'guest' && !noCartOf(viewer)
@@ -33,12 +36,12 @@ export function CartLink() {
         className="cart-link relative flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-sm hover:text-link"
       >
         <CartIcon size={22} />
-        <span className="sr-only lg:not-sr-only">Cart</span>
+        <span className="sr-only lg:not-sr-only">{texts.cart}</span>
         <span
           className={`absolute -top-0.5 -right-1.5 flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-madder-fill px-1 text-tiny font-bold text-white lg:static ${count === 0 ? 'invisible' : ''}`}
         >
           {count > 99 ? '99+' : count}
-          <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
+          <span className="sr-only">{` ${texts.items(count)}`}</span>
         </span>
       </NavLink>
     </>

@@ -5,7 +5,8 @@ import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import type { MenuCollection } from '#lib/contract/content/reference.ts'
-import { showProducts } from '#lib/format/count.ts'
+import { headerTexts } from '#lib/language/header.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import type { MenuEntry } from './menu-types.ts'
 import { PanelFrame } from './panel-frame.tsx'
@@ -17,6 +18,7 @@ const SIXTH = 'w-[calc((100%-6.25rem)/6)]'
 type SubCollection = MenuCollection['subCollection'][number]
 
 function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
+  const texts = useTexts(headerTexts)
   const drawn = (
     <>
       {sub.isImg ? (
@@ -31,7 +33,7 @@ function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
       <span className="mt-2 block font-semibold group-hover:underline">{sub.name}</span>
       <span className="block text-small text-muted">
         {[
-          sub.isAvailable ? sub.count > 0 && showProducts(sub.count) : 'Coming soon',
+          sub.isAvailable ? sub.count > 0 && texts.products(sub.count) : texts.comingSoon,
           sub.badge !== 'coming soon' && sub.badge,
         ]
           .filter(Boolean)
@@ -50,18 +52,19 @@ function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
 /** Subcollections of a collection, as crops of cloth with counts. Shows a placeholder until the menu has loaded. */
 export function CollectionPanel({ id, name, right }: MenuEntry) {
   const menu = useMenu()
+  const texts = useTexts(headerTexts)
   const collection = menu?.find((candidate) => candidate.id === id)
   return (
     <PanelFrame right={right}>
       <div className="w-48 shrink-0">
         <p className="heading text-d4">{name}</p>
-        <p className="text-small text-muted">{collection?.count ? showProducts(collection.count) : '\u00a0'}</p>
+        <p className="text-small text-muted">{collection?.count ? texts.products(collection.count) : '\u00a0'}</p>
         <NavLink href={collectionAddress(id)} className="link mt-3 inline-block py-1 text-small">
-          See all {name.toLowerCase()}
+          {texts.seeAll({ collection: name.toLowerCase() })}
         </NavLink>
       </div>
       {menu === null ? (
-        <p className="text-muted">We could not load this menu. Use the link beside it.</p>
+        <p className="text-muted">{texts.menuFailed}</p>
       ) : (
         <ul className={classes('flex flex-1 flex-wrap gap-x-5 gap-y-6', right && 'justify-end')}>
           {collection

@@ -7,6 +7,8 @@ import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { isPlainClick } from '#components/kit/link/plain-click.ts'
 import { signInForFavourites } from '#lib/account/sign-in-reason.ts'
 import { useFavouritesOff } from '#lib/catalogue/list-favourites.ts'
+import { headerTexts } from '#lib/language/header.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 /**
  * Link to the favourites. For guests it opens sign-in. For other visitors it is a switch: it opens the list filtered by
@@ -29,7 +31,7 @@ export function FavouritesLink({
   useEffect(() => startTransition(() => setLive(true)), [])
   const isOn = takeOff !== null
   const look = 'favourites min-h-11 items-center gap-2.5 rounded-sm hover:text-link'
-  const text = <span className={textClassName}>Favourites</span>
+  const text = <span className={textClassName}>{useTexts(headerTexts).favourites}</span>
   return (
     <>
       <NavLink href={signInForFavourites(href)} className={classes(look, 'favourites-guest', className)}>

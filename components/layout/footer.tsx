@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useRef, useState } from 'react'
+import { LanguageButton } from '#components/kit/button/language-button.tsx'
 import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { PhoneLink, WhatsAppLink } from '#components/kit/link/contact-links.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
@@ -136,6 +137,9 @@ export function Footer({
               ))}
               <li className="contents">
                 <Cookies />
+              </li>
+              <li>
+                <LanguageButton className="link min-h-8" />
               </li>
             </ul>
           </div>

@@ -11,6 +11,9 @@ import { Stripe } from '#components/kit/stripe.tsx'
 import { accountLabel } from '#lib/account/account.ts'
 import { wasOwnChange } from '#lib/browser/own-address.ts'
 import { isProductPage, leaveProductPages } from '#lib/catalogue/list-place.ts'
+import { headerTexts } from '#lib/language/header.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { AccountButton } from './account-button.tsx'
 import { CartLink } from './cart-link.tsx'
 import { FavouritesLink } from './favourites-link.tsx'
@@ -25,14 +28,17 @@ import { WithAccount } from './with-account.tsx'
  * results (`#results`, theme.css).
  */
 export function SkipLinks() {
+  const texts = useTexts(headerTexts)
+  const language = useLanguage()
   return (
     <>
-      <a href="#main" className="skip-link">
-        Skip to content
+      <a href="#main" lang={language} className="skip-link">
+        {texts.skipToContent}
       </a>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads there; the script only chooses among lists of the same name */}
       <a
         href="#results"
+        lang={language}
         className="skip-link skip-to-results"
         onClick={(event) => {
           // A list that was left stays in the document, hidden, and can precede the current list.
@@ -43,7 +49,7 @@ export function SkipLinks() {
           visible.focus()
         }}
       >
-        Skip to results
+        {texts.skipToResults}
       </a>
     </>
   )
@@ -57,23 +63,24 @@ const ACCOUNT_LINK = 'account-link relative size-11 items-center justify-center 
  * space, its unread count is shown here.
  */
 function AccountLink() {
+  const texts = useTexts(headerTexts)
   return (
     <>
       <NavLink href="/sign-in" className={`${ACCOUNT_LINK} account-link-guest`}>
         <AccountIcon size={22} />
-        <span className="sr-only">Sign In</span>
+        <span className="sr-only">{texts.signIn}</span>
       </NavLink>
       <WithAccount>
         {(account, unread) => (
           <NavLink href="/my-account" className={`${ACCOUNT_LINK} account-link-own`}>
             <AccountIcon size={22} filled />
             <span className="sr-only">
-              {account.userType === null ? 'My account' : `My account, ${accountLabel(account)}`}
+              {account.userType === null ? texts.myAccount : texts.ownAccount({ name: accountLabel(account) })}
             </span>
             {unread > 0 ? (
               <span className="unread-here absolute top-0 right-0 h-5 min-w-5 items-center justify-center rounded-full bg-madder-fill px-1 text-badge font-bold text-white">
-                {unread > 99 ? '99+' : unread}
-                <span className="sr-only"> unread</span>
+                <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+                <span className="sr-only">{texts.unread({ unread: unread > 99 ? '99+' : unread })}</span>
               </span>
             ) : null}
           </NavLink>
@@ -119,13 +126,17 @@ function NotificationsLink() {
 }
 
 function Bell({ unread }: { unread: number }) {
+  const texts = useTexts(headerTexts)
   return (
     <NavLink
       href="/notifications"
       className="notifications-link relative min-h-11 min-w-11 items-center justify-center rounded-sm hover:text-link"
     >
       <BellIcon size={22} />
-      <span className="sr-only">Notifications{unread > 0 ? `, ${unread} unread` : ''}</span>
+      <span className="sr-only">
+        {texts.notifications}
+        {unread > 0 ? `, ${texts.unread({ unread })}` : ''}
+      </span>
       {unread > 0 ? <UnreadBadge unread={unread} className="absolute top-0 right-0" /> : null}
     </NavLink>
   )
@@ -145,6 +156,7 @@ function UnreadBadge({ unread, className }: { unread: number; className: string 
 
 /** The search on narrow screens: behind its icon, below the header's row. Opens without a script too. */
 function PhoneSearch() {
+  const texts = useTexts(headerTexts)
   const details = useRef<HTMLDetailsElement>(null)
   return (
     <details
@@ -160,7 +172,7 @@ function PhoneSearch() {
       }}
     >
       <summary
-        aria-label="Search"
+        aria-label={texts.search}
         className="flex size-11 list-none items-center justify-center rounded-sm [&::-webkit-details-marker]:hidden"
       >
         <SearchIcon size={22} />
@@ -194,20 +206,21 @@ export function Header({
   banner?: ReactNode
 }) {
   const { name } = useSite()
+  const texts = useTexts(headerTexts)
   return (
     <>
       <SkipLinks />
       <Suspense fallback={null}>
         <NavigationWatch />
       </Suspense>
-      <header className="relative z-20 bg-ground print:hidden">
+      <header lang={useLanguage()} className="relative z-20 bg-ground print:hidden">
         {/* With large text the icons wrap to a separate row. */}
         <div className="shop-width relative flex min-h-15 flex-wrap items-center gap-x-3 md:min-h-20 md:flex-nowrap md:gap-x-6">
           <PhoneMenu entries={entries} links={links} brands={brands} favourites={favourites} />
           <Link
             href="/"
             prefetch={false}
-            aria-label={`${name}, home`}
+            aria-label={texts.home({ shop: name })}
             className="flex min-h-11 items-center rounded-sm"
           >
             <Logo name={name} />

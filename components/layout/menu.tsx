@@ -5,6 +5,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { classes } from '#components/kit/classes.ts'
 import { ChevronDownIcon } from '#components/kit/icon.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { headerTexts } from '#lib/language/header.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 
@@ -57,6 +59,7 @@ export function Menu({
   brands: readonly NamedLink[]
 }) {
   const { open, set } = usePanel()
+  const texts = useTexts(headerTexts)
   const root = useRef<HTMLElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,7 +90,7 @@ export function Menu({
   return (
     <nav
       ref={root}
-      aria-label="Menu"
+      aria-label={texts.menu}
       className="hidden lg:block"
       onMouseLeave={() => set(null, CLOSE_AFTER)}
       onMouseEnter={() => open && set(open)}
@@ -98,7 +101,7 @@ export function Menu({
       }}
     >
       <p id="menu-hint" className="sr-only">
-        Press the down arrow to open.
+        {texts.menuHint}
       </p>
       <ul className="shop-width flex justify-between gap-x-3">
         {entries.map(({ id, name, badge, isAvailable }) => (
@@ -134,7 +137,7 @@ export function Menu({
               set(open === BRANDS ? null : BRANDS)
             }}
           >
-            Brands
+            {texts.brands}
             <ChevronDownIcon size={14} />
           </a>
         </li>

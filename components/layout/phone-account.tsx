@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Button, LinkButton } from '#components/kit/button/button.tsx'
 import { AccountIcon, ChevronDownIcon } from '#components/kit/icon.tsx'
 import { type Account, accountLabel } from '#lib/account/account.ts'
+import { headerTexts } from '#lib/language/header.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { accountEntries } from './account-entries.ts'
 import { AccountLine } from './account-line.tsx'
 import { FavouritesLink } from './favourites-link.tsx'
@@ -28,10 +30,11 @@ export function PhoneAccount(props: { favourites: string; onSignUp: () => void }
 }
 
 function GuestLines({ account, favourites, onSignUp }: { account: Account; favourites: string; onSignUp: () => void }) {
+  const texts = useTexts(headerTexts)
   const entries = accountEntries(account)
   if (entries.length === 0) return null
   return (
-    <section aria-label="Account" className="border-b border-ink pb-2">
+    <section aria-label={texts.account} className="border-b border-ink pb-2">
       <div className="grid grid-cols-2 gap-3">
         {entries.map((entry) =>
           'opens' in entry ? (
@@ -42,11 +45,11 @@ function GuestLines({ account, favourites, onSignUp }: { account: Account; favou
               className="order-2 px-2"
               onClick={onSignUp}
             >
-              {entry.label}
+              {texts[entry.label]}
             </Button>
           ) : 'href' in entry && entry.href === '/sign-in' ? (
             <LinkButton key={entry.label} href={entry.href} prefetch={false} className="order-1 px-2">
-              {entry.label}
+              {texts[entry.label]}
             </LinkButton>
           ) : null,
         )}
@@ -69,6 +72,7 @@ function GuestLines({ account, favourites, onSignUp }: { account: Account; favou
 
 function OwnLines({ account, unread, favourites }: { account: Account; unread: number; favourites: string }) {
   const signOut = useSignOut()
+  const texts = useTexts(headerTexts)
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-label={accountLabel(account)} className="border-b border-ink pb-2">
@@ -82,7 +86,7 @@ function OwnLines({ account, unread, favourites }: { account: Account; unread: n
         <span className="min-w-0 flex-1 break-words">
           {accountLabel(account)}
           <span className="block text-small font-normal text-muted">
-            {unread > 0 ? `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}` : 'Signed in'}
+            {unread > 0 ? texts.unreadNotifications(unread) : texts.signedIn}
           </span>
         </span>
         <ChevronDownIcon className={isOpen ? 'rotate-180' : undefined} />

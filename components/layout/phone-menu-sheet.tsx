@@ -1,9 +1,13 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { LanguageButton } from '#components/kit/button/language-button.tsx'
 import { Dialog } from '#components/kit/dialog/dialog.tsx'
 import { ChevronDownIcon } from '#components/kit/icon.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { headerTexts } from '#lib/language/header.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 import { useMenu } from './use-menu.ts'
@@ -12,13 +16,14 @@ const ROW = 'flex min-h-12 flex-1 items-center'
 
 function Inside({ id, name }: { id: string; name: string }) {
   const menu = useMenu()
+  const texts = useTexts(headerTexts)
   const collection = menu?.find((candidate) => candidate.id === id)
-  if (menu === undefined) return <p className="pb-3 text-small text-muted">Loading…</p>
+  if (menu === undefined) return <p className="pb-3 text-small text-muted">{texts.loading}</p>
   return (
     <ul className="border-l-2 border-hairline pb-2 pl-4">
       <li>
         <NavLink href={collectionAddress(id)} className={ROW}>
-          All {name.toLowerCase()}
+          {texts.all({ collection: name.toLowerCase() })}
         </NavLink>
       </li>
       {collection?.subCollection.map((sub) => (
@@ -34,7 +39,7 @@ function Inside({ id, name }: { id: string; name: string }) {
           ) : (
             <span className={`${ROW} justify-between text-muted`}>
               {sub.name}
-              <span className="text-small">Coming soon</span>
+              <span className="text-small">{texts.comingSoon}</span>
             </span>
           )}
         </li>
@@ -61,6 +66,7 @@ export function PhoneMenuSheet({
   children: ReactNode
 }) {
   const [opened, setOpened] = useState<string | null>(null)
+  const texts = useTexts(headerTexts)
   const section = (id: string, name: string, badge: string | null, inside: ReactNode) => (
     <li key={id} className="border-b border-hairline">
       <button
@@ -79,17 +85,18 @@ export function PhoneMenuSheet({
     </li>
   )
   return (
-    <Dialog title="Menu" shape="side" onClose={onClose}>
+    <Dialog title={texts.menu} shape="side" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside answer to keys; this only closes after them */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
+        lang={useLanguage()}
         className="px-4 pt-2 pb-8 md:px-8"
         onClick={(event) => {
           if ((event.target as HTMLElement).closest('a')) onClose()
         }}
       >
         {children}
-        <nav aria-label="Collections">
+        <nav aria-label={texts.collections}>
           <ul>
             {entries.map(({ id, name, badge, isAvailable }) =>
               isAvailable ? (
@@ -97,14 +104,14 @@ export function PhoneMenuSheet({
               ) : (
                 <li key={id} className={`${ROW} justify-between border-b border-hairline text-muted`}>
                   {name}
-                  <span className="text-small">Coming soon</span>
+                  <span className="text-small">{texts.comingSoon}</span>
                 </li>
               ),
             )}
             {brands.length > 0
               ? section(
                   'brands of the menu',
-                  'Brands',
+                  texts.brands,
                   null,
                   <ul className="border-l-2 border-hairline pb-2 pl-4">
                     {brands.map(({ name, href }) => (
@@ -126,6 +133,7 @@ export function PhoneMenuSheet({
             ))}
           </ul>
         </nav>
+        <LanguageButton className="link mt-3 min-h-12" />
       </div>
     </Dialog>
   )

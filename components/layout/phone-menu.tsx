@@ -3,6 +3,8 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { MenuIcon } from '#components/kit/icon.tsx'
+import { headerTexts } from '#lib/language/header.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 
 const PhoneAccount = dynamic(() => import('./phone-account.tsx').then((module) => module.PhoneAccount))
@@ -27,7 +29,7 @@ export function PhoneMenu({
       {/* biome-ignore lint/a11y/useValidAnchor: it opens the menu with a script and leads to the collections without one */}
       <a
         href="#collections"
-        aria-label="Menu"
+        aria-label={useTexts(headerTexts).menu}
         aria-haspopup="dialog"
         aria-expanded={open === 'menu'}
         onClick={(event) => {

@@ -6,6 +6,8 @@ import { SearchIcon } from '#components/kit/icon.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useListPlace } from '#lib/catalogue/list-place.ts'
 import { rememberSearch } from '#lib/catalogue/recent-searches.ts'
+import { headerTexts } from '#lib/language/header.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import type { OpenLines } from './search-suggestions.tsx'
 
 const SearchSuggestions = dynamic(() => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions))
@@ -21,6 +23,7 @@ export function SearchForm({ id }: { id: string }) {
   const [isLoaded, setLoaded] = useState(false)
   const [lines, setLines] = useState(CLOSED)
   const scripted = useHydrated()
+  const texts = useTexts(headerTexts)
   // The search of the current list. A focused field is not changed before it loses focus, as the visitor is probably
   // typing. Typed text stays, even if it equals the previous search.
   const search = useListPlace()?.search ?? ''
@@ -42,7 +45,7 @@ export function SearchForm({ id }: { id: string }) {
         onSubmit={() => rememberSearch(field.current?.value ?? '')}
       >
         <label htmlFor={id} className="sr-only">
-          Search product, brand or code
+          {texts.searchLabel}
         </label>
         <SearchIcon size={20} className="pointer-events-none absolute top-1/2 left-0.5 -translate-y-1/2" />
         <input
@@ -57,7 +60,7 @@ export function SearchForm({ id }: { id: string }) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          placeholder="Product, brand or code"
+          placeholder={texts.searchHint}
           onFocus={() => setLoaded(true)}
           onInput={() => {
             typing.current = true

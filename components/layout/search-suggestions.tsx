@@ -5,6 +5,8 @@ import { useCombobox } from '#components/kit/field/use-combobox.ts'
 import { listPlace } from '#lib/catalogue/list-place.ts'
 import { clearSearches, useRecentSearches } from '#lib/catalogue/recent-searches.ts'
 import { searchableText, useSuggestions } from '#lib/catalogue/watch.ts'
+import { headerTexts } from '#lib/language/header.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { SearchLine } from './search-line.tsx'
 import { type Row, type RowGroup, recentRows, searchAddress, suggestionGroups } from './suggestion-rows.ts'
 
@@ -18,20 +20,20 @@ interface Props {
   onLines: (lines: OpenLines) => void
 }
 
-const everything = (words: string): Row => ({
+const everything = (words: string, text: string): Row => ({
   key: 'everything',
-  text: `See all results for “${words}”`,
+  text,
   note: '',
   href: searchAddress(words),
   image: null,
 })
 
 /** Announcement for screen readers once a response has arrived. */
-function spoken(words: string, count: number | undefined, failed: boolean): string {
+function spoken(texts: typeof headerTexts.english, words: string, count: number | undefined, failed: boolean): string {
   if (!words) return ''
-  if (failed) return 'We could not load suggestions. Press Enter to search.'
+  if (failed) return texts.suggestionsFailed
   if (count === undefined) return ''
-  return count === 0 ? 'No suggestions. Press Enter to search.' : `${count} suggestions. Use the arrow keys to choose.`
+  return count === 0 ? texts.noSuggestions : texts.suggestionsFound(count)
 }
 
 interface FieldEvents {
@@ -71,13 +73,14 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const headings = useId()
   const words = searchableText(typed)
+  const texts = useTexts(headerTexts)
   const { data, error } = useSuggestions(isWanted ? typed : '')
   const recent = useRecentSearches()
 
   const found = words && data ? suggestionGroups(data) : []
   const groups: RowGroup[] = words
-    ? [...found, { title: '', rows: data || error ? [everything(words)] : [] }]
-    : [{ title: 'Recent searches', rows: typed.trim() ? [] : recentRows(recent) }]
+    ? [...found, { title: '', rows: data || error ? [everything(words, texts.seeAllResults({ words }))] : [] }]
+    : [{ title: texts.recentSearches, rows: typed.trim() ? [] : recentRows(recent) }]
   const rows = groups.flatMap((group) => group.rows)
   const list = withOptions(rows.length)
   const { isOpen, activeId } = list
@@ -99,7 +102,7 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {isWanted ? spoken(words, count, Boolean(error)) : ''}
+        {isWanted ? spoken(texts, words, count, Boolean(error)) : ''}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is */}
       <div
@@ -115,7 +118,7 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
         <div
           role="listbox"
           id={`${id}-lines`}
-          aria-label="Suggestions"
+          aria-label={texts.suggestions}
           tabIndex={-1}
           className="max-h-[60dvh] scroll-pb-14 overflow-y-auto overscroll-contain md:max-h-[75dvh]"
         >
@@ -126,7 +129,7 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
                 key={title}
                 role="group"
                 aria-labelledby={title ? headings + title : undefined}
-                aria-label={title ? undefined : 'Everything'}
+                aria-label={title ? undefined : texts.everything}
                 // The last line stays in view: suggestions scroll under it.
                 className="border-t border-hairline py-1 first:border-0 last:sticky last:bottom-0 last:bg-paper"
               >
@@ -174,7 +177,7 @@ function ClearRecent({ onCleared }: { onCleared: () => void }) {
         onCleared()
       }}
     >
-      Clear recent searches
+      {useTexts(headerTexts).clearRecent}
     </button>
   )
 }

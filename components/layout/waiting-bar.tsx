@@ -4,6 +4,9 @@ import { useEffect } from 'react'
 import { useViewer } from '#lib/account/account.ts'
 import { recall } from '#lib/browser/tab-storage.ts'
 import { tryNow, useWaiting } from '#lib/http/waiting-writes.ts'
+import { headerTexts } from '#lib/language/header.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 /**
  * Shows on every page the changes that wait for a connection, and retries them on request. Placed above the header,
@@ -12,6 +15,7 @@ import { tryNow, useWaiting } from '#lib/http/waiting-writes.ts'
 export function WaitingBar() {
   const waiting = useWaiting()
   const viewer = useViewer()
+  const texts = useTexts(headerTexts)
 
   // Resumes lines of a quick order that a reload interrupted, on any page.
   useEffect(() => {
@@ -24,16 +28,16 @@ export function WaitingBar() {
   }, [viewer])
 
   return (
-    <div role="status" className="sticky top-0 z-50 print:hidden">
+    <div role="status" lang={useLanguage()} className="sticky top-0 z-50 print:hidden">
       {waiting.length > 0 ? (
         <div className="border-b border-hairline bg-warning-tint">
           <div className="shop-width flex items-center justify-between gap-4 py-1">
             <p className="text-small">
-              <strong className="font-semibold">No connection. Waiting to send:</strong>{' '}
+              <strong className="font-semibold">{texts.noConnection}</strong>{' '}
               {waiting.map(({ what }) => what).join(', ')}
             </p>
             <button type="button" className="link min-h-11 shrink-0 text-small" onClick={tryNow}>
-              Try now
+              {texts.tryNow}
             </button>
           </div>
         </div>
