@@ -1,6 +1,4 @@
-import type { headerTexts } from './header.ts'
-import type { Kiswahili } from './texts.ts'
-
+/** The shop's header in Kiswahili. */
 export default {
   skipToContent: 'Ruka hadi kwenye ukurasa',
   skipToResults: 'Ruka hadi kwenye bidhaa',
@@ -52,4 +50,4 @@ export default {
   },
   noConnection: 'Hakuna mtandao. Inasubiri kutumwa:',
   tryNow: 'Jaribu sasa',
-} satisfies Kiswahili<typeof headerTexts>
+}

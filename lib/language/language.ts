@@ -15,7 +15,7 @@ const chosenInCookie = (): Language =>
 
 /**
  * The language that this person chose, from a cookie that only the browser reads: cached pages are English for
- * everybody, and change after hydration.
+ * everyone, and change after hydration.
  */
 export const language = atom<Language>(chosenInCookie())
 
