@@ -1,12 +1,14 @@
 import { useId } from 'react'
 import type { CartLines, Line, LineGroup } from '#lib/cart/use-cart-lines.ts'
+import { type CartTexts, cartTexts } from '#lib/language/cart.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { CartLine } from './cart-line.tsx'
 import { FamilyLines } from './family-lines.tsx'
 import { quantitiesText } from './quantities.ts'
 
-function headingOf({ kind, name, town }: LineGroup): string {
-  if (kind === 'provider') return `From ${[name, town].filter(Boolean).join(', ')}`
-  return kind === 'waiting' ? 'Price not loaded yet' : 'No longer in the shop'
+function headingOf(texts: CartTexts, { kind, name, town }: LineGroup): string {
+  if (kind === 'provider') return texts.from({ brand: [name, town].filter(Boolean).join(', ') })
+  return kind === 'waiting' ? texts.notPriced : texts.noLongerSold
 }
 
 /** Lines of one product family, at the place of its first line in the cart. */
@@ -43,15 +45,16 @@ export function CartGroup({
   onRemove: (productIds: number[]) => void
 }) {
   const id = useId()
+  const texts = useTexts(cartTexts)
   const { lines } = group
   return (
     <section aria-labelledby={id} className="mt-6 first:mt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-ink pb-3">
         <h2 id={id} className="heading text-d4">
-          {headingOf(group)}
+          {headingOf(texts, group)}
         </h2>
         <p className="text-small text-muted">
-          {lines.length} {lines.length === 1 ? 'item' : 'items'}, {quantitiesText(group)}
+          {texts.items(lines.length)}, {quantitiesText(texts, lines)}
         </p>
       </div>
       <ul>

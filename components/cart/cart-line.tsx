@@ -1,6 +1,8 @@
 import { Checkbox } from '#components/kit/field/checkbox.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
+import { cartTexts } from '#lib/language/cart.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { productAddress } from '#lib/routes.ts'
 import { LinesTotal, UnitPrice } from './line-amounts.tsx'
 import { LinePicture } from './line-picture.tsx'
@@ -26,12 +28,13 @@ export function CartLine({ line, cart, selected, onSelect, onRemove }: LineActio
   const name = product?.name ?? item.name
   const detail = detailOf(line)
   const label = [name, detail].filter(Boolean).join(', ')
+  const texts = useTexts(cartTexts)
   return (
     <li className="border-b border-hairline py-4 md:py-5">
       <div className="grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)_auto] gap-x-4 gap-y-2 md:grid-cols-[2.75rem_5.5rem_minmax(0,1fr)_10rem_8rem] md:grid-rows-[auto_1fr] md:gap-x-5">
         <Checkbox
           className="row-start-2 self-start md:row-start-1"
-          aria-label={`Select ${label}`}
+          aria-label={texts.select({ product: label })}
           checked={selected}
           onChange={(event) => onSelect(event.target.checked)}
         />
@@ -93,7 +96,8 @@ export function RemoveLine({
 }) {
   return (
     <button type="button" className={`link min-h-11 text-small ${className ?? ''}`} onClick={onRemove}>
-      Remove<span className="sr-only"> {label}</span>
+      {useTexts(cartTexts).remove}
+      <span className="sr-only"> {label}</span>
     </button>
   )
 }

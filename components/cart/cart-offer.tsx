@@ -8,7 +8,8 @@ import { accountCart } from '#lib/cart/cart.ts'
 import { announceCart } from '#lib/cart/cart-announce.ts'
 import type { CartItem } from '#lib/cart/cart-store.ts'
 import { takeWaiting } from '#lib/cart/waiting-cart.ts'
-import { showProducts } from '#lib/format/count.ts'
+import { cartTexts } from '#lib/language/cart.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 /**
  * Offers to move the lines from before sign-in into the account's cart. Closing the dialog moves them too. Moved lines
@@ -16,8 +17,8 @@ import { showProducts } from '#lib/format/count.ts'
  */
 export function CartOffer({ lines }: { lines: readonly CartItem[] }) {
   const { actingFor } = accountOf(useViewer())
-  const [products, them] = [showProducts(lines.length), lines.length === 1 ? 'it' : 'them']
-  const whose = actingFor === null ? 'your account’s cart' : `the cart of ${actingName()}`
+  const texts = useTexts(cartTexts)
+  const products = texts.products(lines.length)
 
   function move() {
     // The dialog calls this again when it unmounts. By then no lines are waiting.
@@ -27,18 +28,20 @@ export function CartOffer({ lines }: { lines: readonly CartItem[] }) {
     announceCart(
       moved.map(({ productId }) => productId),
       {
-        title: 'Item(s) added to cart successfully',
-        text: `${showProducts(moved.length)}.`,
-        link: { href: '/cart', text: 'Go to cart' },
+        title: texts.added,
+        text: `${texts.products(moved.length)}.`,
+        link: { href: '/cart', text: texts.goToCart },
       },
     )
   }
 
   return (
-    <Dialog title="Move your cart?" onClose={move}>
+    <Dialog title={texts.moveTitle} onClose={move}>
       <DialogBody className="space-y-5">
         <p>
-          You put {products} in the cart before you signed in. Move {them} to {whose}?
+          {actingFor === null
+            ? texts.moveToAccount({ products })(lines.length)
+            : texts.moveToTrader({ products, trader: actingName() })(lines.length)}
         </p>
         <ul className="max-h-48 overflow-y-auto text-small text-muted">
           {lines.map(({ productId, name, detail, quantity }) => (
@@ -48,9 +51,9 @@ export function CartOffer({ lines }: { lines: readonly CartItem[] }) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={move}>Move {products}</Button>
+          <Button onClick={move}>{texts.move({ products })}</Button>
           <Button variant="outline" onClick={() => void takeWaiting()}>
-            No, discard
+            {texts.discard}
           </Button>
         </div>
       </DialogBody>

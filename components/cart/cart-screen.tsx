@@ -11,8 +11,10 @@ import { useViewer } from '#lib/account/account.ts'
 import { useCart } from '#lib/cart/cart.ts'
 import { type NoCart, noCartOf } from '#lib/cart/no-cart.ts'
 import { useWaiting } from '#lib/cart/waiting-cart.ts'
-import { showProducts } from '#lib/format/count.ts'
 import { queryClient } from '#lib/http/query-client.ts'
+import { cartTexts } from '#lib/language/cart.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { useScrollAfterReload } from './use-scroll-after-reload.ts'
 
@@ -21,11 +23,23 @@ const FilledCart = dynamic(() => import('./filled-cart.tsx').then((module) => mo
   loading: () => <CartSkeleton />,
 })
 
-/** The visitor's cart: lines from this browser or the account, prices from the shop. */
+/** The visitor's cart with its heading: lines from this browser or the account, prices from the shop. */
 export function CartScreen() {
+  return (
+    <div lang={useLanguage()}>
+      <h1 id="cart-title" tabIndex={-1} className="heading mb-1 text-d2 outline-none">
+        {useTexts(cartTexts).title}
+      </h1>
+      <CartContents />
+    </div>
+  )
+}
+
+function CartContents() {
   const { items, state } = useCart()
   const viewer = useViewer()
   const leaving = useLeavingFor()
+  const texts = useTexts(cartTexts)
   useScrollAfterReload()
 
   // The router retains a page in hidden state and can show it again.
@@ -42,9 +56,9 @@ export function CartScreen() {
     return (
       <div role="status" className="mt-6 space-y-4">
         <p className="text-lead">
-          Your order is placed. {leaving === 'payment' ? 'Taking you to the payment…' : 'One moment…'}
+          {texts.placed} {leaving === 'payment' ? texts.toPayment : texts.oneMoment}
         </p>
-        <StripeBar label={leaving === 'payment' ? 'Opening the payment page' : 'Opening the confirmation'} />
+        <StripeBar label={leaving === 'payment' ? texts.openingPayment : texts.openingConfirmation} />
       </div>
     )
   const reason = noCartOf(viewer)
@@ -55,11 +69,11 @@ export function CartScreen() {
     return (
       <div className="mt-6">
         <EmptyState
-          title="Your Cart Is Empty"
-          text="Find blankets, shukas, kikoys and more in our product list."
+          title={texts.empty}
+          text={texts.emptyText}
           actions={
             <LinkButton href="/product-list" prefetch={false}>
-              See all products
+              {texts.seeAll}
             </LinkButton>
           }
         />
@@ -75,10 +89,8 @@ export function CartScreen() {
 /** Shown to users without a cart: the reason and the next step. */
 function Closed({ reason: { title, text, link } }: { reason: NoCart }) {
   const waiting = useWaiting().length
-  const note =
-    waiting > 0
-      ? ` You chose ${showProducts(waiting)} before you signed in. We keep ${waiting === 1 ? 'it' : 'them'} for your cart.`
-      : ''
+  const texts = useTexts(cartTexts)
+  const note = waiting > 0 ? ` ${texts.keptForCart(waiting)}` : ''
   return (
     <div className="mt-6">
       <EmptyState
@@ -92,7 +104,7 @@ function Closed({ reason: { title, text, link } }: { reason: NoCart }) {
               </LinkButton>
             ) : null}
             <LinkButton href="/product-list" prefetch={false} variant={link ? 'outline' : 'main'}>
-              See all products
+              {texts.seeAll}
             </LinkButton>
           </>
         }

@@ -1,4 +1,6 @@
 import { Skeleton, SkeletonText } from '#components/kit/state/skeleton.tsx'
+import { cartTexts } from '#lib/language/cart.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 /** Placeholder of the cart while this browser's storage and then the shop are read: two lines and the summary. */
 export function CartSkeleton() {
@@ -6,7 +8,7 @@ export function CartSkeleton() {
     // Without JavaScript it would stay forever.
     <div className="noscript:hidden">
       <p role="status" className="mb-7 text-muted">
-        Loading your cart…
+        {useTexts(cartTexts).loading}
       </p>
       <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
         <div>

@@ -3,6 +3,8 @@ import { CloseIcon } from '#components/kit/icon.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
 import { showCount } from '#lib/format/count.ts'
+import { cartTexts } from '#lib/language/cart.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { productAddress } from '#lib/routes.ts'
 import { detailOf, type LineActions } from './cart-line.tsx'
 import { LinesTotal, SharedLadder, UnitPrice } from './line-amounts.tsx'
@@ -26,6 +28,7 @@ export function FamilyLines({
   onRemove: (productIds: number[]) => void
 }) {
   const [first] = lines
+  const texts = useTexts(cartTexts)
   if (!first) return null
   const name = first.product?.name ?? first.item.name
   return (
@@ -41,8 +44,8 @@ export function FamilyLines({
             </NavLink>
           </p>
           <p className="text-small text-muted">
-            {showCount(lines.length)} colours and sizes
-            <span className="block">{quantitiesText({ lines })}</span>
+            {texts.coloursAndSizes({ number: showCount(lines.length) })}
+            <span className="block">{quantitiesText(texts, lines)}</span>
             <SharedLadder lines={lines} />
           </p>
         </div>
@@ -80,11 +83,12 @@ function VariantRow({
   const { item, product } = line
   const detail = detailOf(line)
   const label = [product?.name ?? item.name, detail].filter(Boolean).join(', ')
+  const texts = useTexts(cartTexts)
   return (
     <li className="border-t border-hairline py-2">
       <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 md:grid-cols-[2.75rem_minmax(0,1fr)_10rem_8rem_auto] md:gap-x-5">
         <Checkbox
-          aria-label={`Select ${label}`}
+          aria-label={texts.select({ product: label })}
           checked={selected}
           onChange={(event) => onSelect(event.target.checked)}
         />
@@ -107,7 +111,7 @@ function VariantRow({
             onClick={onRemove}
           >
             <CloseIcon size={18} className="md:hidden" />
-            <span className="max-md:sr-only">Remove</span>
+            <span className="max-md:sr-only">{texts.remove}</span>
             <span className="sr-only"> {label}</span>
           </button>
           <LineQuantity line={line} label={label} cart={cart} className="max-w-40 flex-1 basis-36 md:max-w-none" />

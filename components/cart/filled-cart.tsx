@@ -16,6 +16,8 @@ import { Deferred, deferredPart } from '#components/kit/state/deferred.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { AskQuote } from '#components/quotes/ask-quote.tsx'
 import { type CartLines, useCartLines } from '#lib/cart/use-cart-lines.ts'
+import { type CartTexts, cartTexts } from '#lib/language/cart.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { CartGroup } from './cart-group.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { quantitiesText } from './quantities.ts'
@@ -40,10 +42,11 @@ function CartToolbar({
   onSelectAll: (all: boolean) => void
   onRemove: () => void
 }) {
+  const texts = useTexts(cartTexts)
   return (
     <div className="mb-6 flex items-center justify-between gap-4">
       <Checkbox checked={selected === count} onChange={(event) => onSelectAll(event.target.checked)}>
-        Select all
+        {texts.selectAll}
       </Checkbox>
       <button
         type="button"
@@ -51,7 +54,7 @@ function CartToolbar({
         onClick={onRemove}
         className="min-h-11 text-small disabled:text-muted enabled:link"
       >
-        Remove selected ({selected})
+        {texts.removeSelected({ selected })}
       </button>
     </div>
   )
@@ -67,6 +70,7 @@ export function FilledCart() {
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
   const [removing, setRemoving] = useState<readonly number[]>([])
   const { part: dialog, want } = useDeferred(loadRemoveDialog)
+  const texts = useTexts(cartTexts)
 
   const productIds = new Set(cart.items.map(({ productId }) => productId))
   const selected = new Set([...selection].filter((id) => productIds.has(id)))
@@ -93,8 +97,8 @@ export function FilledCart() {
         <div className="min-w-0">
           {cart.state === 'memory' ? (
             <div className="mb-6">
-              <Alert tone="warning" title="This browser does not save your cart.">
-                Your cart is lost when you close this page. Order now, or write down what you chose.
+              <Alert tone="warning" title={texts.notSaved}>
+                {texts.notSavedText}
               </Alert>
             </div>
           ) : null}
@@ -173,16 +177,17 @@ export function FilledCart() {
 
 /** Number of products in the cart; for a guest with a link to sign in. */
 function Contents({ cart, isGuest }: { cart: CartLines; isGuest: boolean }) {
+  const texts = useTexts(cartTexts)
   return (
     <p className="mb-5 text-muted md:mb-7">
-      {contentsText(cart)}
+      {contentsText(texts, cart)}
       {isGuest ? (
         <>
           {' '}
           <NavLink href="/sign-in?next=/cart" className="link">
-            Sign in
+            {texts.signIn}
           </NavLink>{' '}
-          to see your cart on all your devices.
+          {texts.onAllDevices}
         </>
       ) : null}
     </p>
@@ -190,10 +195,10 @@ function Contents({ cart, isGuest }: { cart: CartLines; isGuest: boolean }) {
 }
 
 /** "3 items, 6 pieces, from 2 brands." The brands are known once the shop has answered. */
-function contentsText({ items, groups, cart }: CartLines): string {
+function contentsText(texts: CartTexts, { items, groups, cart }: CartLines): string {
   const lines = groups.flatMap((group) => group.lines)
   const brands = groups.filter(({ kind }) => kind === 'provider').length
-  const count = `${items.length} ${items.length === 1 ? 'item' : 'items'}`
+  const count = texts.items(items.length)
   if (!cart) return `${count}.`
-  return `${count}, ${quantitiesText({ lines })}, from ${brands} ${brands === 1 ? 'brand' : 'brands'}.`
+  return `${count}, ${quantitiesText(texts, lines)}, ${texts.fromBrands(brands)}.`
 }

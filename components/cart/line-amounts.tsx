@@ -6,7 +6,8 @@ import { type LeadingAmount, leadingAmount, useLeadsExVat } from '#lib/catalogue
 import { rangeHint, soldByOf } from '#lib/catalogue/quantity-range.ts'
 import type { CartProduct } from '#lib/contract/cart/cart.ts'
 import { type Cents, showAmount, showMoney, timesQuantity, vatOf } from '#lib/format/money.ts'
-import { perUnit } from '#lib/format/quantity.ts'
+import { type CartTexts, cartTexts, perUnitIn } from '#lib/language/cart.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 /** A line's amount ex-VAT and its VAT: the shop's figures, or ours while a changed quantity is being priced. */
 function amountsOf({ product, quantity }: Line): { exVat: Cents; vat: Cents } | null {
@@ -29,21 +30,24 @@ function useTotal(lines: readonly Line[]): LeadingAmount | null {
   return leadingAmount(isExVat, exVat, withVat)
 }
 
+const vatLabel = (texts: CartTexts, label: LeadingAmount['label']) => (label === 'ex-VAT' ? texts.exVat : texts.withVat)
+
 /** Total of a line, or of the lines of a family, with and without VAT. */
 export function LinesTotal({ lines, className }: { lines: readonly Line[]; className?: string }) {
   const total = useTotal(lines)
+  const texts = useTexts(cartTexts)
   if (!total)
     return (
       <p className={`text-muted ${className ?? ''}`}>
-        {lines.some((line) => line.waiting) ? 'Loading price…' : 'No price'}
+        {lines.some((line) => line.waiting) ? texts.loadingPrice : texts.noPrice}
       </p>
     )
   return (
     <p className={className}>
       <span className="block font-semibold whitespace-nowrap">{showMoney(total.lead)}</span>
-      <span className="block text-tiny text-muted">{total.label}</span>
+      <span className="block text-tiny text-muted">{vatLabel(texts, total.label)}</span>
       <span className="block text-tiny text-muted">
-        {showAmount(total.other)} {total.otherLabel}
+        {showAmount(total.other)} {vatLabel(texts, total.otherLabel)}
       </span>
     </p>
   )
@@ -77,6 +81,7 @@ export function SharedLadder({ lines }: { lines: readonly Line[] }) {
  */
 export function UnitPrice({ product, among = [] }: { product: CartProduct; among?: readonly Line[] }) {
   const isExVat = useLeadsExVat()
+  const texts = useTexts(cartTexts)
   const shared = useSharedSteps(among)
   const { reached, next } = stepsOf(product, { unit: product.Unittext, vatPerc: product.vatPerc, isExVat })
   const hint = product.quantities ? rangeHint(product.quantities, soldByOf(product)) : ''
@@ -85,9 +90,9 @@ export function UnitPrice({ product, among = [] }: { product: CartProduct; among
     <>
       {price ? (
         <span className="block">
-          {showMoney(price.lead)} {price.label} {perUnit(product.Unittext)}
-          {product.isAgreed ? ', your price' : ''}
-          {product.piecesPerBale > 1 ? `, bale of ${product.piecesPerBale}` : ''}
+          {showMoney(price.lead)} {vatLabel(texts, price.label)} {perUnitIn(texts, product.Unittext)}
+          {product.isAgreed ? `, ${texts.yourPrice}` : ''}
+          {product.piecesPerBale > 1 ? `, ${texts.baleOf({ pieces: product.piecesPerBale })}` : ''}
           {hint ? <span className="block">{hint}</span> : null}
         </span>
       ) : null}
@@ -97,7 +102,11 @@ export function UnitPrice({ product, among = [] }: { product: CartProduct; among
         </span>
       ) : null}
       <LadderSteps reached={shared.reached ? '' : reached} next={shared.next ? '' : next} />
-      {product.nextPrice ? <span className="block text-success">{breakText(product.nextPrice)} ex-VAT</span> : null}
+      {product.nextPrice ? (
+        <span className="block text-success">
+          {breakText(product.nextPrice)} {texts.exVat}
+        </span>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { nearestQuantities } from '#lib/catalogue/quantity-range.ts'
 import type { CartProduct } from '#lib/contract/cart/cart.ts'
+import { cartTexts } from '#lib/language/cart.ts'
 import { remediesOf } from './line-problem.tsx'
 
 const item = { productId: 1, quantity: 12, price: 125_000, name: 'Simba', detail: 'Indigo' }
@@ -22,18 +23,21 @@ test.each([
 })
 
 test('offers the stock if the quantity exceeds it', () => {
-  expect(remediesOf(line({ code: 'out-of-stock', message: '', limit: 7 }))).toEqual([
+  expect(remediesOf(cartTexts.english, line({ code: 'out-of-stock', message: '', limit: 7 }))).toEqual([
     { label: 'Change to 7', change: { quantity: 7 } },
   ])
 })
 
 test('offers only removal if the product is sold out or not for sale', () => {
-  expect(remediesOf(line({ code: 'out-of-stock', message: '', limit: 0 }))).toEqual([])
-  expect(remediesOf(line({ code: 'not-for-sale', message: '', limit: 0 }))).toEqual([])
+  expect(remediesOf(cartTexts.english, line({ code: 'out-of-stock', message: '', limit: 0 }))).toEqual([])
+  expect(remediesOf(cartTexts.english, line({ code: 'not-for-sale', message: '', limit: 0 }))).toEqual([])
 })
 
 test('offers the steps below and above for a quantity between two steps', () => {
-  const { length, ...both } = remediesOf(line({ code: 'wrong-quantity', message: '', limit: 500 }, 2.5))
+  const { length, ...both } = remediesOf(
+    cartTexts.english,
+    line({ code: 'wrong-quantity', message: '', limit: 500 }, 2.5),
+  )
   expect(length).toBe(2)
   expect(both).toMatchObject({ 0: { change: { quantity: 2 } }, 1: { change: { quantity: 3 } } })
 })
@@ -43,7 +47,7 @@ test('offers the cartons below and above, and only cartons that are in stock', (
     const problem = { code: 'wrong-quantity' as const, message: '', limit }
     const { item: own, product } = line(problem, 13)
     const quantities = { min: 12, step: 12, max: null }
-    return remediesOf({ item: own, product: { ...product, quantities } }).map(({ label }) => label)
+    return remediesOf(cartTexts.english, { item: own, product: { ...product, quantities } }).map(({ label }) => label)
   }
   expect(carton(500)).toEqual(['Change to 12', 'Change to 24'])
   expect(carton(20)).toEqual(['Change to 12'])
@@ -51,12 +55,12 @@ test('offers the cartons below and above, and only cartons that are in stock', (
 })
 
 test('offers the new price if the price changed', () => {
-  expect(remediesOf(line({ code: 'price-changed', message: '', limit: 500 }))).toEqual([
+  expect(remediesOf(cartTexts.english, line({ code: 'price-changed', message: '', limit: 500 }))).toEqual([
     { label: 'Order at KSh\u00A01,300.00 ex-VAT', change: { price: 130_000 } },
   ])
 })
 
 test('offers no remedy if the line is valid, or the product no longer exists', () => {
-  expect(remediesOf(line(null))).toEqual([])
-  expect(remediesOf({ item, product: null })).toEqual([])
+  expect(remediesOf(cartTexts.english, line(null))).toEqual([])
+  expect(remediesOf(cartTexts.english, { item, product: null })).toEqual([])
 })

@@ -6,6 +6,8 @@ import { nearestQuantities } from '#lib/catalogue/quantity-range.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { MIN_QUANTITY } from '#lib/format/quantity.ts'
+import { type CartTexts, cartTexts } from '#lib/language/cart.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 /** A button that corrects a line: its label, and the change it makes. */
 interface Remedy {
@@ -14,15 +16,15 @@ interface Remedy {
 }
 
 /** The buttons that correct a problem. Empty where only removing the line helps. */
-export function remediesOf({ item, product }: Pick<Line, 'item' | 'product'>): Remedy[] {
+export function remediesOf(texts: CartTexts, { item, product }: Pick<Line, 'item' | 'product'>): Remedy[] {
   const problem = product?.problem
   if (!product || !problem) return []
   if (problem.code === 'price-changed')
-    return [{ label: `Order at ${showMoney(product.exVatPrice)} ex-VAT`, change: { price: product.exVatPrice } }]
+    return [{ label: texts.orderAt({ price: showMoney(product.exVatPrice) }), change: { price: product.exVatPrice } }]
   if (problem.code === 'not-for-sale') return []
   const range = product.quantities ?? { min: MIN_QUANTITY, step: product.quantityStep, max: null }
   return nearestQuantities(item.quantity, range, problem.limit).map((quantity) => ({
-    label: `Change to ${showCount(quantity)}`,
+    label: texts.changeTo({ quantity: showCount(quantity) }),
     change: { quantity },
   }))
 }
@@ -37,10 +39,11 @@ export function LineProblem({
   onRemedy: (change: Remedy['change']) => void
   onRemove: () => void
 }) {
+  const texts = useTexts(cartTexts)
   if (line.waiting) return null
-  const message = line.product ? line.product.problem?.message : 'We no longer sell this product.'
+  const message = line.product ? line.product.problem?.message : texts.noLongerSoldText
   if (!message) return null
-  const remedies = remediesOf(line)
+  const remedies = remediesOf(texts, line)
   return (
     // Focusable, so that "Place order" can move the focus to it.
     <div
@@ -59,7 +62,7 @@ export function LineProblem({
       ))}
       {remedies.length ? null : (
         <Button variant="outline" size="small" onClick={onRemove}>
-          Remove it
+          {texts.removeIt}
         </Button>
       )}
     </div>

@@ -5,13 +5,15 @@ import { rangeProblem, soldByOf } from '#lib/catalogue/quantity-range.ts'
 import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityProblem } from '#lib/format/quantity.ts'
+import { type CartTexts, cartTexts } from '#lib/language/cart.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 /** The problem of a line's quantity; null if it can be saved. */
-function problemOf(quantity: number, product: Line['product']): string | null {
+function problemOf(texts: CartTexts, quantity: number, product: Line['product']): string | null {
   const step = product?.quantityStep ?? 1
-  if (Number.isNaN(quantity)) return 'Enter the quantity as a number.'
-  if (quantity <= 0) return 'At least 1. To delete it, press Remove.'
-  if (quantity > MAX_QUANTITY) return `At most ${showCount(MAX_QUANTITY)} of one product in an order.`
+  if (Number.isNaN(quantity)) return texts.enterNumber
+  if (quantity <= 0) return texts.atLeastOne
+  if (quantity > MAX_QUANTITY) return texts.atMost({ max: showCount(MAX_QUANTITY) })
   const wrong = product?.quantities && rangeProblem(quantity, product.quantities, soldByOf(product))
   return wrong ?? quantityProblem(String(quantity), step, MAX_QUANTITY)
 }
@@ -30,12 +32,13 @@ export function LineQuantity({
   className?: string
 }) {
   const [error, setError] = useState<string | null>(null)
+  const texts = useTexts(cartTexts)
   const step = product?.quantityStep ?? 1
   const range = product?.quantities
   return (
     <Stepper
       className={className}
-      label={`Quantity of ${label}`}
+      label={texts.quantityOf({ product: label })}
       value={quantity}
       step={step}
       range={range}
@@ -43,7 +46,7 @@ export function LineQuantity({
       error={error}
       disabled={!product}
       onChange={(next) => {
-        const problem = problemOf(next, product)
+        const problem = problemOf(texts, next, product)
         setError(problem)
         if (!problem) cart.change(item.productId, next)
       }}

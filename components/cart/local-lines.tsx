@@ -7,6 +7,8 @@ import type { CartLines } from '#lib/cart/use-cart-lines.ts'
 import { leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { type Cents, showMoney, withVat } from '#lib/format/money.ts'
+import { cartTexts } from '#lib/language/cart.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 /** The cart while the shop cannot be reached: the lines stored in this browser, and a note that no line is lost. */
 export function LocalLines({
@@ -23,22 +25,23 @@ export function LocalLines({
   onRemove: (productIds: number[]) => void
 }) {
   const isExVat = useLeadsExVat()
+  const texts = useTexts(cartTexts)
   const { vatPerc } = useSite()
   const priceText = (exVat: Cents) => {
     const { lead, label } = leadingAmount(isExVat, exVat, withVat(exVat, vatPerc))
-    return `${showMoney(lead)} ${label} when you chose it`
+    return texts.whenChosen({ price: `${showMoney(lead)} ${label === 'ex-VAT' ? texts.exVat : texts.withVat}` })
   }
   return (
     <>
-      <Alert tone="warning" title="We could not load the prices in your cart." live="assertive">
-        {message} Your cart is safe in this browser.
+      <Alert tone="warning" title={texts.pricesFailed} live="assertive">
+        {message} {texts.safeInBrowser}
       </Alert>
       <Button variant="outline" className="my-4" onClick={cart.retry} disabled={cart.pricing}>
-        {cart.pricing ? 'Trying…' : 'Try again'}
+        {cart.pricing ? texts.trying : texts.tryAgain}
       </Button>
       <ul className="border-t border-ink">
         {cart.items.map((item) => {
-          const name = item.name || `Product ${item.productId}`
+          const name = item.name || texts.product({ id: item.productId })
           const label = [name, item.detail].filter(Boolean).join(', ')
           return (
             <li
@@ -46,7 +49,7 @@ export function LocalLines({
               className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-hairline py-5 md:grid-cols-[2.75rem_minmax(0,1fr)_10rem]"
             >
               <Checkbox
-                aria-label={`Select ${label}`}
+                aria-label={texts.select({ product: label })}
                 checked={selected.has(item.productId)}
                 onChange={(event) => {
                   const next = new Set(selected)
@@ -62,12 +65,13 @@ export function LocalLines({
                   {item.price === null ? null : <span className="block">{priceText(item.price)}</span>}
                 </p>
                 <button type="button" className="link min-h-11 text-small" onClick={() => onRemove([item.productId])}>
-                  Remove<span className="sr-only"> {label}</span>
+                  {texts.remove}
+                  <span className="sr-only"> {label}</span>
                 </button>
               </div>
               <Stepper
                 className="col-start-2 md:col-start-3"
-                label={`Quantity of ${label}`}
+                label={texts.quantityOf({ product: label })}
                 value={cart.quantityOf(item)}
                 onChange={(next) => {
                   if (next >= 1 && next <= MAX_QUANTITY) cart.change(item.productId, next)

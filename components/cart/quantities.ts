@@ -1,12 +1,13 @@
 import type { Line } from '#lib/cart/use-cart-lines.ts'
-import { quantityText, roundQuantity } from '#lib/format/quantity.ts'
+import { roundQuantity } from '#lib/format/quantity.ts'
+import { type CartTexts, quantityIn } from '#lib/language/cart.ts'
 
 /** "3 pieces", or "3 pieces, 2.5 metres" where units differ. */
-export function quantitiesText({ lines }: { lines: readonly Line[] }): string {
+export function quantitiesText(texts: CartTexts, lines: readonly Line[]): string {
   const units = new Map<string, number>()
   for (const { product, quantity } of lines) {
     const unit = product?.Unittext ?? 'piece'
     units.set(unit, roundQuantity((units.get(unit) ?? 0) + quantity))
   }
-  return [...units].map(([unit, quantity]) => quantityText(quantity, unit)).join(', ')
+  return [...units].map(([unit, quantity]) => quantityIn(texts, quantity, unit)).join(', ')
 }

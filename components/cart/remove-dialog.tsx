@@ -2,7 +2,8 @@
 
 import { Button } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
-import { showProducts } from '#lib/format/count.ts'
+import { cartTexts } from '#lib/language/cart.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 /** Confirms before lines are removed from the cart. */
 export function RemoveDialog({
@@ -14,14 +15,15 @@ export function RemoveDialog({
   onRemove: () => void
   onClose: () => void
 }) {
+  const texts = useTexts(cartTexts)
   return (
-    <Dialog title="Are you sure that you want to remove the item(s)?" onClose={onClose}>
+    <Dialog title={texts.confirmRemove} onClose={onClose}>
       <DialogBody>
         <ul className="space-y-1">
           {names.slice(0, 5).map((name) => (
             <li key={name}>{name}</li>
           ))}
-          {names.length > 5 ? <li className="text-muted">and {names.length - 5} more</li> : null}
+          {names.length > 5 ? <li className="text-muted">{texts.andMore({ number: names.length - 5 })}</li> : null}
         </ul>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button
@@ -30,10 +32,10 @@ export function RemoveDialog({
               onClose()
             }}
           >
-            Yes, remove {showProducts(names.length)}
+            {texts.yesRemove({ products: texts.products(names.length) })}
           </Button>
           <Button variant="outline" onClick={onClose}>
-            No, keep
+            {texts.keep}
           </Button>
         </div>
       </DialogBody>

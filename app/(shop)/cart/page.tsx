@@ -11,9 +11,6 @@ export const metadata: Metadata = { title: 'Cart', robots: { index: false } }
 export default function CartPage() {
   return (
     <main className="shop-width min-h-dvh pt-8 pb-16 md:pt-10">
-      <h1 id="cart-title" tabIndex={-1} className="heading mb-1 text-d2 outline-none">
-        Your cart
-      </h1>
       <CartScreen />
       <noscript>
         <p>
