@@ -15,6 +15,9 @@ import { type Address, addressCreate, addressUpdate } from '#lib/contract/accoun
 import type { Input } from '#lib/contract/base/call.ts'
 import { KENYA } from '#lib/contract/base/choices.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
+import { addressTexts } from '#lib/language/address.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useCreateAddress, useUpdateAddress } from '#lib/profile/address-queries.ts'
 
 const EMPTY = {
@@ -65,6 +68,7 @@ export function AddressForm({
   onSaved?: (saved: Address) => void
   onClose: () => void
 }) {
+  const texts = useTexts(addressTexts)
   const create = useCreateAddress()
   const update = useUpdateAddress()
   const keep = address ? `address-${address.id}` : 'address-new'
@@ -90,14 +94,14 @@ export function AddressForm({
   }
 
   return (
-    <Dialog title={address ? 'Change this address' : 'Add an address'} onClose={close}>
+    <Dialog title={address ? texts.changeAddress : texts.addAddress} onClose={close}>
       <DialogBody>
-        <form {...form.attributes} className="space-y-5">
+        <form {...form.attributes} lang={useLanguage()} className="space-y-5">
           <FormProblem problem={problem} />
           <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
             <NameFields form={form} />
             <TextField
-              label="Mobile number, +254"
+              label={texts.mobile}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
@@ -106,13 +110,13 @@ export function AddressForm({
             />
           </div>
           <PlaceFields form={form} />
-          {address?.default ? null : <Checkbox {...field('default')}>Use as my default address</Checkbox>}
+          {address?.default ? null : <Checkbox {...field('default')}>{texts.useAsDefault}</Checkbox>}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isSubmitting} {...keepFocus}>
-              {isSubmitting ? 'Saving…' : 'Save address'}
+              {isSubmitting ? texts.saving : texts.save}
             </Button>
             <Button variant="outline" onClick={close}>
-              Cancel
+              {texts.cancel}
             </Button>
           </div>
         </form>

@@ -17,6 +17,7 @@ import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { AskQuote } from '#components/quotes/ask-quote.tsx'
 import { type CartLines, useCartLines } from '#lib/cart/use-cart-lines.ts'
 import { type CartTexts, cartTexts } from '#lib/language/cart.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { CartGroup } from './cart-group.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -70,6 +71,7 @@ export function FilledCart() {
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
   const [removing, setRemoving] = useState<readonly number[]>([])
   const { part: dialog, want } = useDeferred(loadRemoveDialog)
+  const checkout = useTexts(checkoutTexts)
   const texts = useTexts(cartTexts)
 
   const productIds = new Set(cart.items.map(({ productId }) => productId))
@@ -157,7 +159,7 @@ export function FilledCart() {
             part={APPROVAL}
             props={{
               ...{ request, onRefused, onClose },
-              approvers: approversText(totals.settings?.spending?.approvers ?? []),
+              approvers: approversText(checkout, totals.settings?.spending?.approvers ?? []),
             }}
             skeleton={null}
           />

@@ -6,6 +6,8 @@ import type { Cart } from '#lib/contract/cart/cart.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { onChanged } from '#lib/http/changes.ts'
 import { ACCOUNT_CART, queryClient } from '#lib/http/query-client.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { AccountHold } from './account-hold.tsx'
 import { changeDraft } from './checkout-draft.ts'
 import { useBuyer } from './use-buyer.ts'
@@ -14,7 +16,7 @@ import type { Totals } from './use-totals.ts'
 /** Id of the reason that an order exceeds the credit. */
 export const OVER_CREDIT = 'over-credit'
 
-const WHOSE = { own: 'your account', theirs: 'their account' }
+const WHOSE = { own: 'yourAccount', theirs: 'theirAccount' } as const
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: ACCOUNT_CART })
 
@@ -27,6 +29,7 @@ export function AccountCredit({
 }: {
   totals: Pick<Totals, 'settings' | 'overCredit' | 'hold'>
 }) {
+  const texts = useTexts(checkoutTexts)
   const credit = settings?.credit
   const isOnAccount = credit !== undefined
   useEffect(() => (isOnAccount ? onChanged('credit', refresh) : undefined), [isOnAccount])
@@ -35,11 +38,8 @@ export function AccountCredit({
   return (
     <div className="mt-4 border-t border-hairline pt-3">
       <dl className="space-y-1 text-small">
-        <Figure
-          name={available < 0 ? 'Account over its limit by' : 'Available on account'}
-          cents={Math.abs(available)}
-        />
-        {due ? <Figure name="Due now on account" cents={due} /> : null}
+        <Figure name={available < 0 ? texts.accountOver : texts.available} cents={Math.abs(available)} />
+        {due ? <Figure name={texts.dueNow} cents={due} /> : null}
       </dl>
       <div id={OVER_CREDIT} role="status" className="mt-3 scroll-mt-24 empty:hidden">
         {hold ? (
@@ -55,36 +55,37 @@ export function AccountCredit({
 /** The amount above the available credit, and the ways out. */
 function OverCredit({ credit, overCredit }: { credit: NonNullable<Cart['settings']['credit']>; overCredit: number }) {
   const { available, due, paysNow } = credit
+  const sum = showMoney(overCredit, 'auto')
   const { runsCompany } = useBuyer()
+  const texts = useTexts(checkoutTexts)
   // Paying the due amount is offered only if the order is then within the credit. The due amount is hidden from branch customers.
   const isDueEnough = (due ?? 0) >= overCredit
   const paysHelp = isDueEnough || available <= 0 || !runsCompany
   return (
-    <Alert tone="danger" title={`The order is ${showMoney(overCredit, 'auto')} over the available credit.`}>
-      {available > 0
-        ? `Reduce the order by ${showMoney(overCredit, 'auto')}.${paysHelp ? ' Or first ' : ' '}`
-        : 'First '}
+    <Alert tone="danger" title={texts.overCredit({ amount: sum })}>
+      {available > 0 ? `${texts.reduceBy({ amount: sum })} ` : null}
+      {available > 0 ? (paysHelp ? `${texts.orFirst} ` : null) : `${texts.first} `}
       {!paysHelp ? null : runsCompany ? (
         <>
-          pay {isDueEnough ? 'the amount due' : showMoney(overCredit, 'auto')} on{' '}
+          {isDueEnough ? texts.payDueOn : texts.paySumOn({ amount: sum })}{' '}
           <NavLink href="/credit-facilities" className="link">
-            {WHOSE[runsCompany]}
+            {texts[WHOSE[runsCompany]]}
           </NavLink>
           .{' '}
         </>
       ) : (
-        'ask your company to pay its account. '
+        `${texts.askCompany} `
       )}
       {paysNow ? (
         <>
-          Or{' '}
+          {texts.or}{' '}
           <button type="button" className="link" onClick={() => changeDraft({ paysNow: true })}>
-            pay for this order now
+            {texts.payThisNow}
           </button>
           .{' '}
         </>
       ) : null}
-      <CallOrWrite lead="A higher limit? ">.</CallOrWrite>
+      <CallOrWrite lead={`${texts.higherLimit} `}>.</CallOrWrite>
     </Alert>
   )
 }

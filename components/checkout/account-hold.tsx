@@ -3,6 +3,8 @@ import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { CreditHold } from '#lib/contract/companies/credit.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { changeDraft } from './checkout-draft.ts'
 import { useBuyer } from './use-buyer.ts'
@@ -10,13 +12,16 @@ import { useBuyer } from './use-buyer.ts'
 /** Why the order cannot be on the account: the cheque or the overdue invoices, and the ways out. */
 export function AccountHold({ hold, canPayNow }: { hold: CreditHold; canPayNow: boolean }) {
   const { runsCompany } = useBuyer()
+  const texts = useTexts(checkoutTexts)
   const { kind, reason, overdue, since, invoices } = hold
   const title =
     kind === 'cheque'
-      ? `Orders on account are stopped. ${reason}`
+      ? texts.accountStopped({ reason: reason ?? '' })
       : overdue === null
-        ? 'The account is on hold: your company has an overdue amount.'
-        : `The account is on hold: ${showMoney(overdue, 'auto')} is overdue${since ? ` since ${showDay(since)}` : ''}.`
+        ? texts.companyOverdue
+        : since
+          ? texts.overdueSince({ amount: showMoney(overdue, 'auto'), day: showDay(since) })
+          : texts.overdue({ amount: showMoney(overdue, 'auto') })
   return (
     <Alert tone="danger" title={title}>
       {invoices.length > 0 ? (
@@ -26,27 +31,28 @@ export function AccountHold({ hold, canPayNow }: { hold: CreditHold; canPayNow: 
               <NavLink href={orderAddress(orderId)} className="link">
                 {invoiceNo}
               </NavLink>{' '}
-              of order {orderNo}, due {showDay(dueOn)}: {showMoney(unpaid, 'auto')}
+              {texts.ofOrder({ order: orderNo, day: showDay(dueOn), amount: showMoney(unpaid, 'auto') })}
             </span>
           ))}
         </span>
       ) : null}
       {canPayNow ? (
         <button type="button" className="link" onClick={() => changeDraft({ paysNow: true })}>
-          Pay for this order now
+          {texts.payOrderNow}
         </button>
       ) : null}
-      {canPayNow ? ', or ' : null}
       {runsCompany ? (
         <>
-          {canPayNow ? 'first' : 'First'} pay the overdue amount on{' '}
+          {canPayNow ? texts.commaOrFirst : texts.first} {texts.payOverdueOn}{' '}
           <NavLink href="/credit-facilities" className="link">
-            {runsCompany === 'own' ? 'your account' : 'their account'}
+            {runsCompany === 'own' ? texts.yourAccount : texts.theirAccount}
           </NavLink>
           .
         </>
+      ) : canPayNow ? (
+        `${texts.commaOr} ${texts.askCompany}`
       ) : (
-        `${canPayNow ? 'ask' : 'Ask'} your company to pay its account.`
+        texts.askCompanyFirst
       )}
     </Alert>
   )

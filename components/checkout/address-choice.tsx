@@ -5,6 +5,8 @@ import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useAddresses, useDefaultAddress } from '#lib/profile/address-queries.ts'
 import { type SavedAddress, savedOf } from './saved-address.ts'
 
@@ -16,12 +18,20 @@ export function AddressChoice({
   value: number | null
   onChange: (address: SavedAddress) => void
 }) {
+  const texts = useTexts(checkoutTexts)
   const { data: addresses, error, refetch } = useAddresses()
   const defaulting = useDefaultAddress()
   if (!addresses && error)
-    return <PartNotLoaded title="We could not load your addresses." error={error} onRetry={() => void refetch()} />
+    return (
+      <PartNotLoaded
+        title={texts.addressesFailed}
+        retry={texts.tryAgain}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!addresses) return <Skeleton className="h-28" />
-  if (addresses.length === 0) return <p className="text-muted">You have not saved an address yet.</p>
+  if (addresses.length === 0) return <p className="text-muted">{texts.noAddress}</p>
 
   const chosen = addresses.find(({ id }) => id === value)
   async function makeDefault(id: number) {
@@ -32,7 +42,7 @@ export function AddressChoice({
   return (
     <>
       <RadioCards
-        legend="Deliver to"
+        legend={texts.deliverTo}
         name="addressId"
         value={String(value ?? '')}
         onChange={(event) => {
@@ -46,7 +56,7 @@ export function AddressChoice({
             title: (
               <>
                 {name}
-                {address.default ? <span className="font-normal text-success"> Default</span> : null}
+                {address.default ? <span className="font-normal text-success"> {texts.default}</span> : null}
               </>
             ),
             text: (
@@ -66,7 +76,7 @@ export function AddressChoice({
           disabled={defaulting.isPending}
           onClick={() => void makeDefault(chosen.id)}
         >
-          Make this my default address
+          {texts.makeDefault}
         </button>
       ) : null}
     </>

@@ -10,6 +10,8 @@ import { forgetOrderedLines } from '#lib/cart/cart.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { ACCOUNT_CART, queryClient } from '#lib/http/query-client.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { refreshApprovals, requestApproval } from '#lib/orders/approvals.ts'
 import { changeDraft } from './checkout-draft.ts'
 import type { OrderRequest } from './place-order-request.ts'
@@ -26,6 +28,7 @@ export function ApprovalDialog({
   onRefused: (problem: Problem) => void
   onClose: () => void
 }) {
+  const texts = useTexts(checkoutTexts)
   const router = useRouter()
   const [isSending, setSending] = useState(false)
   async function send() {
@@ -42,20 +45,20 @@ export function ApprovalDialog({
     router.push('/order-approvals')
   }
   return (
-    <Dialog title="Send this order for approval?" onClose={onClose}>
+    <Dialog title={texts.approvalTitle} onClose={onClose}>
       <DialogBody className="space-y-5">
         <p>
-          {request.items.length} {request.items.length === 1 ? 'item' : 'items'},{' '}
-          <strong className="font-semibold">{showMoney(request.sum, 'auto')}</strong> with VAT. It waits for approval by{' '}
-          {approvers}. Until then no stock is reserved.
+          {texts.items(request.items.length)},{' '}
+          <strong className="font-semibold">{showMoney(request.sum, 'auto')}</strong> {texts.withVat}.{' '}
+          {texts.waitsFor({ approvers })}
         </p>
-        {isSending ? <StripeBar label="Sending your order" /> : null}
+        {isSending ? <StripeBar label={texts.sendingOrder} /> : null}
         <div className="flex flex-wrap gap-3">
           <Button variant="money" disabled={isSending} onClick={() => void send()}>
-            {isSending ? 'Sending…' : 'Yes, send for approval'}
+            {isSending ? texts.sending : texts.yesSend}
           </Button>
           <Button variant="outline" onClick={onClose} disabled={isSending}>
-            No, go back
+            {texts.goBack}
           </Button>
         </div>
       </DialogBody>

@@ -10,6 +10,8 @@ import { ownsCompany } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useBranches } from '#lib/company/branch-queries.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
 /** The branch a company's order is for, with its delivery and invoice addresses. */
@@ -22,6 +24,7 @@ export function BranchChoice({
   error: string | undefined
   onChange: (branch: CheckoutDraft['branch']) => void
 }) {
+  const texts = useTexts(checkoutTexts)
   const { data: branches, error, refetch } = useBranches('orderable')
   const chosen = branches?.find(({ id }) => id === value?.id)
   const [only] = branches?.length === 1 ? branches : []
@@ -32,20 +35,22 @@ export function BranchChoice({
       onChange(null)
       showAlert({
         tone: 'warning',
-        title: `${missingName} can no longer receive orders.`,
-        text: 'Choose another branch.',
+        title: texts.branchClosed({ branch: missingName }),
+        text: texts.anotherBranch,
       })
     } else if (only && !value) onChange({ id: only.id, name: only.name })
   })
 
   if (!branches && error)
-    return <PartNotLoaded title="We could not load your branches." error={error} onRetry={() => void refetch()} />
+    return (
+      <PartNotLoaded title={texts.branchesFailed} retry={texts.tryAgain} error={error} onRetry={() => void refetch()} />
+    )
   if (!branches) return <Skeleton className="h-32" />
   if (branches.length === 0) return <NoBranch error={wrong} />
   return (
     <div id="order-branch">
       <SelectField
-        label="Branch"
+        label={texts.branch}
         value={chosen?.id ?? ''}
         error={wrong}
         onChange={({ target }) => {
@@ -53,19 +58,19 @@ export function BranchChoice({
           onChange(branch ? { id: branch.id, name: branch.name } : null)
         }}
       >
-        <Options list={branches} none="Choose a branch" loading={false} />
+        <Options list={branches} none={texts.chooseBranchShort} loading={false} />
       </SelectField>
       {chosen ? (
         <dl className="mt-3 grid grid-cols-1 gap-x-8 gap-y-3 border border-field bg-paper px-4 py-3 md:grid-cols-2">
           <div className="min-w-0">
-            <dt className="text-small text-muted">Delivery address</dt>
+            <dt className="text-small text-muted">{texts.deliveryAddress}</dt>
             <dd className="break-words">{chosen.location}</dd>
             <dd className="text-small text-muted">
               {chosen.contact_person_name}, {showKenyanMobile(chosen.contact_number)}
             </dd>
           </div>
           <div className="min-w-0">
-            <dt className="text-small text-muted">Invoice address</dt>
+            <dt className="text-small text-muted">{texts.invoiceAddress}</dt>
             <dd className="break-words">{chosen.invoiceLocation}</dd>
           </div>
         </dl>
@@ -77,23 +82,16 @@ export function BranchChoice({
 /** A company's order needs a branch: the owner adds one, a branch customer requests one. */
 function NoBranch({ error }: { error: string | undefined }) {
   const { userType, actingFor } = accountOf(useViewer())
+  const texts = useTexts(checkoutTexts)
   const owner = ownsCompany(userType)
   return (
     <div id="order-branch" className="space-y-4">
-      <Alert
-        tone={error ? 'danger' : 'info'}
-        title="There is no branch to order for yet."
-        live={error ? 'assertive' : 'polite'}
-      >
-        {owner
-          ? 'Add a branch, or activate one. Your cart is saved.'
-          : actingFor === null
-            ? 'Ask your company to assign you to a branch. Your cart is saved.'
-            : 'Ask the trader to add a branch. The cart is saved.'}
+      <Alert tone={error ? 'danger' : 'info'} title={texts.noBranch} live={error ? 'assertive' : 'polite'}>
+        {owner ? texts.addBranch : actingFor === null ? texts.askForBranch : texts.askTrader}
       </Alert>
       {owner ? (
         <LinkButton href="/branch" prefetch={false} variant="outline">
-          Your branches
+          {texts.yourBranches}
         </LinkButton>
       ) : null}
     </div>

@@ -7,11 +7,11 @@ import { UNKNOWN_PIN, usePinCheck } from '#lib/checkout/use-pin-check.ts'
 import { BUSINESS_BUYER, businessFaults, type TypedBusiness } from '#lib/contract/orders/business-buyer.ts'
 import { tidyKraPin } from '#lib/format/kra-pin.ts'
 import { useExtension } from '#lib/http/extension-queries.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useProfile } from '#lib/profile/watch.ts'
 
 type Name = keyof TypedBusiness
-
-const PIN_HELP = 'A PIN looks like P051234567A.'
 
 /**
  * The business and the KRA PIN on the invoice of a buyer without a company account: folded, because few need it. Shows
@@ -26,6 +26,7 @@ export function BusinessFields({
   errors: Partial<TypedBusiness>
   onChange: (business: TypedBusiness) => void
 }) {
+  const texts = useTexts(checkoutTexts)
   const isSupported = useExtension(BUSINESS_BUYER)
   const { profile } = useProfile()
   const business = value ?? { companyName: '', kraPin: profile?.kraPin ?? '' }
@@ -56,19 +57,17 @@ export function BusinessFields({
     >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2">
         <span className="min-w-0">
-          <span className="block font-semibold">Buying for a business?</span>
+          <span className="block font-semibold">{texts.forBusiness}</span>
           {summary ? <span className="block truncate text-small text-muted group-open:hidden">{summary}</span> : null}
         </span>
         <ChevronDownIcon size={18} className="shrink-0 group-open:rotate-180" />
       </summary>
-      <p className="text-small text-muted">
-        The tax invoice then carries your PIN, so that the purchase can be deducted.
-      </p>
+      <p className="text-small text-muted">{texts.pinOnInvoice}</p>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 pt-4 pb-6 md:grid-cols-2">
-        <TextField label="Business name (optional)" autoComplete="organization" {...field('companyName')} />
+        <TextField label={texts.businessName} autoComplete="organization" {...field('companyName')} />
         <TextField
-          label="KRA PIN"
-          help={<span role="status">{outcome === 'unknown' ? UNKNOWN_PIN : PIN_HELP}</span>}
+          label={texts.kraPin}
+          help={<span role="status">{outcome === 'unknown' ? UNKNOWN_PIN : texts.pinHelp}</span>}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -9,11 +9,11 @@ import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/base/codes.ts'
 import type { TypedBusiness } from '#lib/contract/orders/business-buyer.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { dueText } from '#lib/orders/on-account.ts'
-import { methodsText } from '#lib/payment/method-text.ts'
+import { type CheckoutTexts, checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import { type Buyer, townOf } from './checkout-draft.ts'
-import { daysOf, deliveryText } from './checkout-text.ts'
+import { daysOf, deliveryText, dueIn, methodsIn } from './checkout-text.ts'
 import { InvoiceParty } from './invoice-party.tsx'
 import { PickUpChoice } from './pick-up-choice.tsx'
 import { SmsChoice } from './sms-choice.tsx'
@@ -31,12 +31,12 @@ const PURCHASE_ORDER = deferredPart(() =>
   import('./purchase-order-field.tsx').then((module) => module.PurchaseOrderField),
 )
 
-const TITLES: Record<Buyer, string> = {
-  guest: 'Where should we deliver?',
-  saved: 'Where should we deliver?',
-  branch: 'Which branch is it for?',
-  collects: 'Where will you collect it?',
-}
+const TITLES = {
+  guest: 'whereDeliver',
+  saved: 'whereDeliver',
+  branch: 'whichBranch',
+  collects: 'whereCollect',
+} as const satisfies Record<Buyer, keyof CheckoutTexts>
 
 /** Delivery details of the order: delivery or collection, the person, the address, a note. */
 export function Checkout({
@@ -50,6 +50,7 @@ export function Checkout({
   placing: Pick<Placing, 'errors' | 'change' | 'guest'>
   addressDialog: AddressDialogState
 }) {
+  const texts = useTexts(checkoutTexts)
   const { delivery } = totals
   const { delivers, quoted } = delivery
   // Requested ahead: collection can then be chosen without a connection too.
@@ -63,13 +64,9 @@ export function Checkout({
   return (
     <section aria-labelledby="checkout-title" id="order" className="mt-14">
       <h2 ref={title} id="checkout-title" tabIndex={-1} className="heading scroll-mt-24 text-d3 outline-none">
-        {TITLES[delivers || buyer === 'branch' ? buyer : 'collects']}
+        {texts[TITLES[delivers || buyer === 'branch' ? buyer : 'collects']]}
       </h2>
-      {buyer === 'guest' ? (
-        <p className="mt-1 text-small text-muted">
-          No account needed. We use your number only for this order. You choose how to pay on the next page.
-        </p>
-      ) : null}
+      {buyer === 'guest' ? <p className="mt-1 text-small text-muted">{texts.noAccount}</p> : null}
       <div className="mt-5 space-y-6">
         {buyer === 'branch' ? (
           <Deferred
@@ -83,10 +80,10 @@ export function Checkout({
         )}
         {delivery.isAbroad && buyer === 'saved' ? <DeliveryAbroad country="" /> : null}
         {delivery.problem ? (
-          <Alert tone="warning" title="We could not load the delivery charge." live="polite">
+          <Alert tone="warning" title={texts.deliveryFailed} live="polite">
             {delivery.problem}{' '}
             <button type="button" className="link" onClick={delivery.retry}>
-              Try again
+              {texts.tryAgain}
             </button>
           </Alert>
         ) : null}
@@ -133,7 +130,7 @@ export function Checkout({
         <AccountOrNow totals={totals} change={change} />
         <TextArea
           id="order-note"
-          label="Note for us (optional)"
+          label={texts.note}
           error={errors.note}
           autoComplete="off"
           value={draft.comments}
@@ -158,26 +155,24 @@ function ShippingChoice({
   pickUpPoints: number | undefined
   change: Placing['change']
 }) {
+  const texts = useTexts(checkoutTexts)
   const { openDays } = useSite()
   return (
     <RadioCards
-      legend="Delivery or collection"
+      legend={texts.deliveryOrCollection}
       name="shippingType"
       value={String(draft.shipping)}
       onChange={(event) => change({ shipping: Number(event.target.value) as ShippingType })}
       options={[
         {
           value: String(SHIPPING_TYPE.delivery),
-          title: buyer === 'branch' ? 'Deliver to the branch' : 'Deliver to me',
-          text: deliveryText(townOf(draft, buyer), quoted, buyer, openDays),
+          title: buyer === 'branch' ? texts.deliverToBranch : texts.deliverToMe,
+          text: deliveryText(texts, townOf(draft, buyer), quoted, buyer, openDays),
         },
         {
           value: String(SHIPPING_TYPE.pickup),
-          title: buyer === 'branch' ? 'We will collect' : 'I will collect',
-          text:
-            pickUpPoints !== undefined
-              ? `From one of our ${pickUpPoints} pick-up points. Free`
-              : 'From one of our pick-up points. Free',
+          title: buyer === 'branch' ? texts.weCollect : texts.iCollect,
+          text: pickUpPoints !== undefined ? texts.fromPoints({ number: pickUpPoints }) : texts.fromPoint,
         },
       ]}
     />
@@ -190,21 +185,24 @@ function PaymentTime({
   isOnDelivery,
   change,
 }: Pick<Placing, 'change'> & { totals: Totals; isOnDelivery: boolean }) {
+  const texts = useTexts(checkoutTexts)
   if (onDeliveryUpTo === null || deposit) return null
   return (
     <RadioCards
-      legend="When will you pay?"
+      legend={texts.whenPay}
       name="paymentTime"
       value={isOnDelivery && canPayOnDelivery ? 'delivery' : 'now'}
       onChange={({ target }) => change({ paysOnDelivery: target.value === 'delivery' })}
       options={[
-        { value: 'now', title: 'Now', text: `With ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}` },
+        {
+          value: 'now',
+          title: texts.now,
+          text: texts.withMethods({ methods: methodsIn(texts, settings?.paymentMethods) }),
+        },
         {
           value: 'delivery',
-          title: 'On delivery',
-          text: canPayOnDelivery
-            ? 'In cash or by M-Pesa, to our rider'
-            : `For orders up to ${showMoney(onDeliveryUpTo, 'auto')}`,
+          title: texts.onDelivery,
+          text: canPayOnDelivery ? texts.cashOrMpesa : texts.ordersUpTo({ amount: showMoney(onDeliveryUpTo, 'auto') }),
           disabled: !canPayOnDelivery,
         },
       ]}
@@ -214,6 +212,7 @@ function PaymentTime({
 
 /** The company's account or payment now, if the shop offers both. */
 function AccountOrNow({ totals, change }: Pick<Placing, 'change'> & { totals: Totals }) {
+  const texts = useTexts(checkoutTexts)
   const { settings, isAccountPaidNow } = totals
   const credit = settings?.credit
   const termsDays = settings?.accountTermsDays ?? null
@@ -221,17 +220,21 @@ function AccountOrNow({ totals, change }: Pick<Placing, 'change'> & { totals: To
   const isHeld = credit.hold !== undefined && !credit.hold.isReleased
   return (
     <RadioCards
-      legend="How will you pay?"
+      legend={texts.howPay}
       name="payment-account"
       value={isAccountPaidNow ? 'now' : 'account'}
       onChange={({ target }) => change({ paysNow: target.value === 'now' })}
       options={[
         {
           value: 'account',
-          title: 'On account',
-          text: isHeld ? 'On hold: see the summary' : `Payment ${dueText({ termsDays, dueOn: null })}`,
+          title: texts.onAccount,
+          text: isHeld ? texts.onHold : texts.paymentDue({ due: dueIn(texts, termsDays) }),
         },
-        { value: 'now', title: 'Now', text: `With ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}` },
+        {
+          value: 'now',
+          title: texts.now,
+          text: texts.withMethods({ methods: methodsIn(texts, settings?.paymentMethods) }),
+        },
       ]}
     />
   )

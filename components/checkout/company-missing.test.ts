@@ -1,3 +1,4 @@
+import { checkoutTexts } from '#lib/language/checkout.ts'
 import { missingOfCompany } from './company-missing.ts'
 
 const branch = { id: 4, name: 'Kisumu' }
@@ -16,5 +17,5 @@ test.each([
   [{ branch, when: 'asap', day: '', purchaseOrderNo: 'LPO 2231' }, null],
   [{ branch, when: 'asap', day: '', purchaseOrderNo: '7'.repeat(41) }, { purchaseOrderNo: 'At most 40 characters.' }],
 ] as const)('returns the missing choices of %j', (draft, missing) =>
-  expect(missingOfCompany({ purchaseOrderNo: '', ...draft }, first)).toEqual(missing),
+  expect(missingOfCompany(checkoutTexts.english, { purchaseOrderNo: '', ...draft }, first)).toEqual(missing),
 )

@@ -1,5 +1,6 @@
 import { purchaseOrderProblem } from '#lib/contract/orders/purchase-order.ts'
 import { addDays, showDay, systemClock, today } from '#lib/format/clock.ts'
+import type { CheckoutTexts } from '#lib/language/checkout.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
 /** Errors of a company's choices, by the fields of the order. */
@@ -17,15 +18,18 @@ export const firstDay = (): string => addDays(today(systemClock), 1)
  * day
  */
 export function missingOfCompany(
+  texts: CheckoutTexts,
   { branch, when, day, purchaseOrderNo }: Pick<CheckoutDraft, 'branch' | 'when' | 'day' | 'purchaseOrderNo'>,
   first = firstDay(),
 ): CompanyErrors | null {
   const wrongNumber = purchaseOrderProblem(purchaseOrderNo)
   const errors: CompanyErrors = {
-    ...(!branch && { branchId: 'Choose a branch.' }),
-    ...(when === null && { estimatedDeliveryDate: 'Choose when you want it.' }),
-    ...(when === 'date' && !day && { estimatedDeliveryDate: 'Choose a day.' }),
-    ...(when === 'date' && day && day < first && { estimatedDeliveryDate: `Choose a day from ${showDay(first)} on.` }),
+    ...(!branch && { branchId: texts.chooseBranch }),
+    ...(when === null && { estimatedDeliveryDate: texts.chooseWhen }),
+    ...(when === 'date' && !day && { estimatedDeliveryDate: texts.chooseDay }),
+    ...(when === 'date' &&
+      day &&
+      day < first && { estimatedDeliveryDate: texts.chooseDayFrom({ day: showDay(first) }) }),
     ...(wrongNumber && { purchaseOrderNo: wrongNumber }),
   }
   return Object.keys(errors).length > 0 ? errors : null

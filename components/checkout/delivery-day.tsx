@@ -5,6 +5,8 @@ import { useSite } from '#components/kit/site-provider.tsx'
 import { shortDay } from '#lib/checkout/delivery-day.ts'
 import { addDays, systemClock, today } from '#lib/format/clock.ts'
 import { openDayFrom, promisedDay } from '#lib/format/open-days.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { readyText } from './checkout-text.ts'
 import { firstDay } from './company-missing.ts'
@@ -24,6 +26,7 @@ export function DeliveryDay({
   error: string | undefined
   onChange: (change: Partial<Pick<CheckoutDraft, 'when' | 'day'>>) => void
 }) {
+  const texts = useTexts(checkoutTexts)
   const first = firstDay()
   const { openDays } = useSite()
   const usual = days === null ? openDayFrom(first, openDays) : promisedDay(today(systemClock), days, openDays)
@@ -32,7 +35,7 @@ export function DeliveryDay({
   return (
     <div id="order-day" className="space-y-4">
       <RadioCards
-        legend="When do you want it?"
+        legend={texts.whenWanted}
         name="deliveryDate"
         value={when ?? ''}
         error={when === 'date' ? null : error}
@@ -40,24 +43,24 @@ export function DeliveryDay({
         options={[
           {
             value: 'asap',
-            title: 'As soon as possible',
+            title: texts.asap,
             text:
               days === null
                 ? collects
-                  ? 'The day depends on the pick-up point'
-                  : 'We will tell you the day'
+                  ? texts.dayByPoint
+                  : texts.weTellDay
                 : collects
-                  ? readyText(days, openDays)
-                  : `By ${shortDay(usual)}`,
+                  ? readyText(texts, days, openDays)
+                  : texts.byDay({ day: shortDay(usual) }),
           },
           // The option offers days from the usual delivery on. An earlier day can be requested: a note beneath covers
           // it.
-          { value: 'date', title: 'On a specific date', text: `${shortDay(usual)} or later` },
+          { value: 'date', title: texts.onDate, text: texts.orLater({ day: shortDay(usual) }) },
         ]}
       />
       {when === 'date' ? (
         <TextField
-          label="Delivery date"
+          label={texts.deliveryDate}
           type="date"
           min={first}
           max={addDays(first, 366)}
@@ -70,13 +73,11 @@ export function DeliveryDay({
         <Alert
           tone="info"
           title={
-            collects
-              ? `It is usually ready there from ${shortDay(promised)}.`
-              : `Delivery usually takes until ${shortDay(promised)}.`
+            collects ? texts.usuallyReady({ day: shortDay(promised) }) : texts.usuallyUntil({ day: shortDay(promised) })
           }
           live="polite"
         >
-          We will try {collects ? 'to have it ready' : 'to deliver'} on {shortDay(day)}, and call you if we cannot.
+          {(collects ? texts.tryReady : texts.tryDeliver)({ day: shortDay(day) })}
         </Alert>
       ) : null}
     </div>

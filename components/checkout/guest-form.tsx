@@ -7,6 +7,9 @@ import { placeNames } from '#components/kit/field/place-names.ts'
 import { TextField } from '#components/kit/field/text-field.tsx'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import type { CheckedForm } from '#components/kit/form/use-checked-form.ts'
+import { addressTexts } from '#lib/language/address.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useGuestForm } from './use-guest-form.ts'
 import type { Placing } from './use-placing.ts'
 
@@ -19,6 +22,7 @@ const GUEST_PLACE = { ...placeNames(), country: 'countryId', county: 'countyId',
  */
 export function GuestForm({ delivers, guest }: { delivers: boolean; guest: Placing['guest'] }) {
   const form = useGuestForm(delivers ? 'address' : 'contact', guest.onNote)
+  const texts = useTexts(checkoutTexts)
   const { handle } = form
   useEffect(() => {
     guest.form.current = handle
@@ -27,11 +31,11 @@ export function GuestForm({ delivers, guest }: { delivers: boolean; guest: Placi
     <form
       {...form.attributes}
       id="guest-form"
-      aria-label={delivers ? 'Your address' : 'Your name and number'}
+      aria-label={delivers ? texts.yourAddress : texts.yourName}
       className="space-y-5"
     >
       <FormProblem problem={form.problem} />
-      {delivers ? null : <h3 className="heading text-d4">Who will collect it?</h3>}
+      {delivers ? null : <h3 className="heading text-d4">{texts.whoCollects}</h3>}
       <ContactFields form={form} />
       {delivers ? <PlaceFields form={form} names={GUEST_PLACE} delivers /> : null}
     </form>
@@ -39,35 +43,31 @@ export function GuestForm({ delivers, guest }: { delivers: boolean; guest: Placi
 }
 
 function ContactFields({ form: { field, watch } }: { form: Pick<CheckedForm, 'field' | 'watch'> }) {
+  const texts = useTexts(addressTexts)
   const [hasMiddle, setMiddle] = useState(() => Boolean(watch('middleName')))
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
-      <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+      <TextField label={texts.firstName} autoComplete="given-name" {...field('firstName')} />
       <div>
-        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+        <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />
         {hasMiddle ? null : (
           <button type="button" className="link min-h-11 text-small" onClick={() => setMiddle(true)}>
-            Add a middle name
+            {texts.addMiddleName}
           </button>
         )}
       </div>
       {hasMiddle ? (
-        <TextField label="Middle name (optional)" autoComplete="additional-name" {...field('middleName')} />
+        <TextField label={texts.middleName} autoComplete="additional-name" {...field('middleName')} />
       ) : null}
       <TextField
-        label="Phone number"
+        label={texts.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        help="For example 0712 345 678 or +254 712 345 678."
+        help={texts.phoneHelp}
         {...field('mobileNumber')}
       />
-      <EmailField
-        label="Email"
-        autoComplete="email"
-        help="We send your receipt and the link to your order here."
-        {...field('email')}
-      />
+      <EmailField label={texts.email} autoComplete="email" help={texts.emailHelp} {...field('email')} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { businessFaults } from '#lib/contract/orders/business-buyer.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 import { missingOfCompany } from './company-missing.ts'
 
@@ -20,7 +21,7 @@ export function missingForOrder(
   }: { buyer: Buyer; delivers: boolean; hasWrongLine: boolean; isGuestFilled: boolean; isNoteWrong: boolean },
 ): MissingForOrder | null {
   if (hasWrongLine) return 'lines'
-  if (buyer === 'branch' && missingOfCompany(draft)) return 'company'
+  if (buyer === 'branch' && missingOfCompany(checkoutTexts.english, draft)) return 'company'
   if (!delivers && draft.pickUpPoint === null) return 'pick-up'
   if (buyer === 'guest' && !isGuestFilled) return 'guest'
   if (buyer === 'saved' && delivers && !draft.saved) return 'address'

@@ -6,9 +6,10 @@ import { Stripe } from '#components/kit/stripe.tsx'
 import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import { dueText, onAccountText } from '#lib/orders/on-account.ts'
-import { methodsText } from '#lib/payment/method-text.ts'
+import { type CheckoutTexts, checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { AccountCredit } from './account-credit.tsx'
+import { dueIn, methodsIn } from './checkout-text.ts'
 import { DepositNote } from './deposit-note.tsx'
 import { ABROAD, OrderButton, type OrderButtonProps } from './order-button.tsx'
 import { SmallestOrder } from './smallest-order.tsx'
@@ -25,23 +26,20 @@ const PROMOTION = deferredPart(() => import('./promotion-field.tsx').then((modul
  * @param children the button that continues
  */
 export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isBusy: boolean; children: ReactNode }) {
+  const texts = useTexts(checkoutTexts)
   const { figures, settings } = totals
   return (
     <aside aria-labelledby="summary-title" className="-mx-(--gutter) lg:mx-0">
       <div className="border-y border-hairline bg-paper lg:sticky lg:top-[calc(var(--bar,0px)+1.5rem)] lg:border-x lg:border-b-0">
         <div className="px-(--gutter) py-6 lg:px-7" aria-busy={isBusy || undefined}>
           <h2 id="summary-title" className="heading text-d4">
-            Summary
+            {texts.summary}
           </h2>
           {figures && settings ? (
             <Amounts totals={totals} figures={figures} settings={settings} isBusy={isBusy} />
           ) : (
             <div className="mt-4 space-y-3">
-              {totals.hasFailed ? (
-                <p className="text-muted">We could not load the totals.</p>
-              ) : (
-                <Skeleton className="h-40" />
-              )}
+              {totals.hasFailed ? <p className="text-muted">{texts.totalsFailed}</p> : <Skeleton className="h-40" />}
             </div>
           )}
           {children}
@@ -64,9 +62,10 @@ function Amounts({
   settings: NonNullable<Totals['settings']>
   isBusy: boolean
 }) {
+  const texts = useTexts(checkoutTexts)
   const { offers } = settings
   const isExVat = useLeadsExVat()
-  const label = isExVat ? 'ex-VAT' : 'with VAT'
+  const label = isExVat ? texts.exVat : texts.withVat
   const rate = totals.vatPerc === null ? '' : `${totals.vatPerc}%`
   const saved = (isExVat ? offers?.exVat : offers?.withVat) ?? 0
   const products = isExVat ? figures.productsExVat : figures.productsWithVat
@@ -74,18 +73,18 @@ function Amounts({
   return (
     <>
       <dl className={classes('mt-4 space-y-2.5', isBusy && 'text-muted')}>
-        <Row label={`Products, ${label}`}>{showMoney(products + saved)}</Row>
-        {offers?.exVat ? <Row label={`Offers, ${label}`}>{showMoney(-saved)}</Row> : null}
+        <Row label={texts.products({ vat: label })}>{showMoney(products + saved)}</Row>
+        {offers?.exVat ? <Row label={texts.offers({ vat: label })}>{showMoney(-saved)}</Row> : null}
         <DeliveryRow totals={totals} label={label} charge={charge} />
-        {isExVat ? <Row label={rate ? `VAT, ${rate}` : 'VAT'}>{showMoney(figures.vat)}</Row> : null}
-        {figures.rounding ? <Row label="Rounding to whole shillings">{showMoney(figures.rounding)}</Row> : null}
+        {isExVat ? <Row label={rate ? texts.vatRate({ rate }) : texts.vat}>{showMoney(figures.vat)}</Row> : null}
+        {figures.rounding ? <Row label={texts.rounding}>{showMoney(figures.rounding)}</Row> : null}
       </dl>
       <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-ink pt-3">
         <span className="font-semibold">
           {[
-            totals.paysOnDelivery ? 'To pay on delivery' : totals.paysNow ? 'To pay' : 'Order value',
-            'with VAT',
-            totals.isComplete ? '' : 'without delivery',
+            totals.paysOnDelivery ? texts.toPayOnDelivery : totals.paysNow ? texts.toPay : texts.orderValue,
+            texts.withVat,
+            totals.isComplete ? '' : texts.withoutDelivery,
           ]
             .filter(Boolean)
             .join(', ')}
@@ -94,12 +93,13 @@ function Amounts({
       </p>
       {isExVat ? null : (
         <p className="mt-1 text-small text-muted">
-          Includes {rate && `${rate} `}VAT: {showMoney(figures.vat)}.
+          {rate
+            ? texts.includesVat({ rate, amount: showMoney(figures.vat) })
+            : texts.includesSomeVat({ amount: showMoney(figures.vat) })}
         </p>
       )}
       <p className="mt-1 text-small text-muted">
-        {settings.totalUniqueItems} unique {settings.totalUniqueItems === 1 ? 'item' : 'items'}, quantity{' '}
-        {showCount(settings.totalQuantity)}.{' '}
+        {texts.uniqueItems({ quantity: showCount(settings.totalQuantity) })(settings.totalUniqueItems)}{' '}
         <FreeDelivery quoted={totals.delivery.quoted} totalValue={totals.goodsValue} />
       </p>
       {totals.deposit ? <DepositNote deposit={totals.deposit} /> : null}
@@ -110,48 +110,47 @@ function Amounts({
 
 /** Row of the delivery: its charge, or the reason for a missing charge. @param charge shown if it is not free */
 function DeliveryRow({ totals, label, charge }: { totals: Totals; label: string; charge: Cents }) {
+  const texts = useTexts(checkoutTexts)
   const { town, delivery } = totals
-  if (!delivery.delivers) return <Row label="Collection">Free</Row>
-  if (!delivery.quoted) return <Row label="Delivery">{unquotedText(totals)}</Row>
+  if (!delivery.delivers) return <Row label={texts.collection}>{texts.free}</Row>
+  if (!delivery.quoted) return <Row label={texts.delivery}>{unquotedText(texts, totals)}</Row>
   if (delivery.quoted.chargeWithVat === 0)
-    return <Row label={`Delivery to ${town}`}>{delivery.quoted.offer ?? 'Free delivery'}</Row>
-  return <Row label={`Delivery to ${town}, ${label}`}>{showMoney(charge)}</Row>
+    return <Row label={texts.deliveryTo({ town: town ?? '' })}>{delivery.quoted.offer ?? texts.freeDelivery}</Row>
+  return <Row label={`${texts.deliveryTo({ town: town ?? '' })}, ${label}`}>{showMoney(charge)}</Row>
 }
 
-function unquotedText({ town, buyer, delivery }: Totals): string {
-  if (delivery.isAbroad) return 'In Kenya only'
-  if (town) return delivery.problem ? 'Not known yet' : 'Calculating…'
-  return buyer === 'branch' ? 'Choose a branch' : 'Choose your town'
+function unquotedText(texts: CheckoutTexts, { town, buyer, delivery }: Totals): string {
+  if (delivery.isAbroad) return texts.inKenyaOnly
+  if (town) return delivery.problem ? texts.notKnown : texts.calculating
+  return buyer === 'branch' ? texts.chooseBranchShort : texts.chooseTownShort
 }
 
 /** @param isActing the buyer orders for another company, which pays */
 function paymentNote(
+  texts: CheckoutTexts,
   { settings, paysNow, isAccountPaidNow, paysOnDelivery, buyer, figures, storeCredit, hold, overCredit }: Totals,
   isActing: boolean,
 ): string {
-  if (storeCredit.used > 0 && storeCredit.used === figures?.toPay) return 'Your store credit pays for it.'
-  if (paysOnDelivery) return 'You pay the person who delivers it, in cash or by M-Pesa.'
-  if (paysNow) return `You pay on the next page, with ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}.`
-  if (overCredit > 0) return refusedAccountNote(hold !== null, settings?.credit?.paysNow === true)
+  if (storeCredit.used > 0 && storeCredit.used === figures?.toPay) return texts.creditPays
+  if (paysOnDelivery) return texts.payRider
+  if (paysNow) return texts.payNextPage({ methods: methodsIn(texts, settings?.paymentMethods) })
+  if (overCredit > 0) return refusedAccountNote(texts, hold !== null, settings?.credit?.paysNow === true)
   const termsDays = isAccountPaidNow ? null : (settings?.accountTermsDays ?? null)
   if (isActing) {
-    return termsDays === null
-      ? 'Nothing to pay now: we email you a payment link to send to them.'
-      : `Nothing to pay now. On their account, ${dueText({ termsDays, dueOn: null })}.`
+    return termsDays === null ? texts.linkForThem : texts.onTheirAccount({ due: dueIn(texts, termsDays) })
   }
-  if (termsDays !== null) return `You pay nothing now. ${onAccountText({ termsDays, dueOn: null })}.`
-  return buyer === 'branch' ? 'You pay nothing now: we send you a payment link with the order.' : 'You pay nothing now.'
+  if (termsDays !== null) return texts.onYourAccount({ due: dueIn(texts, termsDays) })
+  return buyer === 'branch' ? texts.linkWithOrder : texts.nothingNow
 }
 
 /** Replaces the terms of the account while the order cannot be on it. @param canPayNow the order can be paid at once instead */
-const refusedAccountNote = (isHeld: boolean, canPayNow: boolean): string =>
-  `This order cannot be on the account: ${isHeld ? 'the account is on hold' : 'not enough credit is available'}.${
-    canPayNow ? ' Choose to pay now to place it.' : ''
-  }`
+const refusedAccountNote = (texts: CheckoutTexts, isHeld: boolean, canPayNow: boolean): string =>
+  [isHeld ? texts.heldAccount : texts.noCredit, canPayNow ? texts.choosePayNow : ''].filter(Boolean).join(' ')
 
 /** The last button, and a note about its effect. On narrow screens the pay bar has the button (pay-bar.tsx). */
 export function PlaceOrder({ totals, button }: { totals: Totals; button: OrderButtonProps }) {
   const { runsCompany } = useBuyer()
+  const texts = useTexts(checkoutTexts)
   return (
     <>
       <StoreCreditChoice totals={totals} />
@@ -165,9 +164,9 @@ export function PlaceOrder({ totals, button }: { totals: Totals; button: OrderBu
       ) : null}
       <OrderButton {...button} className="mt-5 w-full max-lg:hidden" />
       <p className="mt-3 text-tiny text-muted">
-        {paymentNote(totals, runsCompany === 'theirs')} By ordering you accept our{' '}
+        {paymentNote(texts, totals, runsCompany === 'theirs')} {texts.youAccept}{' '}
         <a href="/terms" className="link">
-          terms
+          {texts.terms}
         </a>
         .
       </p>
@@ -186,6 +185,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 /** The additional amount that makes delivery free. */
 function FreeDelivery({ quoted, totalValue }: { quoted: Totals['delivery']['quoted']; totalValue: Cents }) {
+  const texts = useTexts(checkoutTexts)
   if (!quoted?.freeFrom || quoted.chargeWithVat === 0 || totalValue >= quoted.freeFrom) return null
-  return <>{showMoney(quoted.freeFrom - totalValue, 'auto')} more and delivery is free.</>
+  return <>{texts.moreForFree({ amount: showMoney(quoted.freeFrom - totalValue, 'auto') })}</>
 }

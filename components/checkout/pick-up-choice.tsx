@@ -3,6 +3,8 @@ import { useSite } from '#components/kit/site-provider.tsx'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useOnline } from '#lib/browser/online.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import { readyText } from './checkout-text.ts'
 
@@ -17,17 +19,20 @@ export function PickUpChoice({
   error: string | null
   onChange: (pickUpPoint: number) => void
 }) {
+  const texts = useTexts(checkoutTexts)
   const { openDays } = useSite()
   const { data, error, refetch } = usePickUpPoints(true)
   const isConnected = useOnline()
-  const why = error ?? (isConnected ? null : new Error('You are offline. They load when you are online again.'))
+  const why = error ?? (isConnected ? null : new Error(texts.pointsOffline))
   if (!data && why)
-    return <PartNotLoaded title="We could not load the pick-up points." error={why} onRetry={() => void refetch()} />
+    return (
+      <PartNotLoaded title={texts.pointsFailed} retry={texts.tryAgain} error={why} onRetry={() => void refetch()} />
+    )
   if (!data)
     return (
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <p role="status" className="sr-only">
-          Loading pick-up points
+          {texts.loadingPoints}
         </p>
         {['one', 'two', 'three', 'four'].map((card) => (
           <Skeleton key={card} className="h-28" />
@@ -37,7 +42,7 @@ export function PickUpChoice({
   return (
     <div id="pick-up">
       <RadioCards
-        legend="Where will you collect it?"
+        legend={texts.whereCollect}
         name="pickUpPoint"
         value={String(value ?? '')}
         error={wrong}
@@ -48,7 +53,7 @@ export function PickUpChoice({
           text: (
             <>
               {workingDays === undefined ? null : (
-                <span className="block font-semibold text-ink">{readyText(workingDays, openDays)}</span>
+                <span className="block font-semibold text-ink">{readyText(texts, workingDays, openDays)}</span>
               )}
               {point.address}
               <br />

@@ -12,6 +12,8 @@ import { quoteOf, usePlaceOrder } from '#lib/checkout/queries.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { tryNow } from '#lib/http/waiting-writes.ts'
+import { type CheckoutTexts, checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { depositCancellationText, depositText } from '#lib/orders/deposit-text.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import type { OrderRequest } from './place-order-request.ts'
@@ -36,10 +38,10 @@ function orderAt(order: OrderRequest, quote: NonNullable<ReturnType<typeof quote
 }
 
 /** The parts of an order that are not paid on the next page. */
-const paidText = ({ storeCredit, paysOnDelivery }: OrderRequest): string =>
+const paidText = (texts: CheckoutTexts, { storeCredit, paysOnDelivery }: OrderRequest): string =>
   [
-    storeCredit ? `. Your store credit pays ${showMoney(storeCredit, 'auto')} of it` : '',
-    paysOnDelivery ? '. You pay on delivery' : '',
+    storeCredit ? ` ${texts.storeCreditPays({ amount: showMoney(storeCredit, 'auto') })}` : '',
+    paysOnDelivery ? ` ${texts.youPayOnDelivery}` : '',
   ].join('')
 
 /**
@@ -58,6 +60,7 @@ export function PlaceOrderDialog({
   onRefused: (problem: Problem) => void
   onClose: () => void
 }) {
+  const texts = useTexts(checkoutTexts)
   const [order, setOrder] = useState(request)
   const [changed, setChanged] = useState<{ before: number; why: string } | null>(null)
   const [connectionProblem, setConnectionProblem] = useState<string | null>(null)
@@ -65,6 +68,11 @@ export function PlaceOrderDialog({
   const onPlaced = useOrderPlaced()
   const { data: points } = usePickUpPoints(town === null)
   const point = points?.find(({ id }) => id === order.pickUpPoint)
+  const placeText = town
+    ? texts.deliveredTo({ town })
+    : point
+      ? texts.toCollectAt({ point: `${point.name}, ${point.town}` })
+      : texts.toCollect
   const isSending = useRef(false)
   const attempt = useRef<AbortController>(null)
   // Leaving the page cancels the attempt; placed again it is still the same order.
@@ -107,48 +115,47 @@ export function PlaceOrderDialog({
   }
 
   return (
-    <Dialog title="Are you sure? Want to place order" onClose={onClose}>
+    <Dialog title={texts.confirmTitle} onClose={onClose}>
       <DialogBody className="space-y-5">
         {changed ? (
-          <Alert tone="warning" title="The price has changed." live="assertive">
+          <Alert tone="warning" title={texts.priceChanged} live="assertive">
             {changed.why}
             {changed.before === order.sum
               ? ''
-              : ` It was ${showMoney(changed.before, 'auto')}, it is now ${showMoney(order.sum, 'auto')}.`}
+              : ` ${texts.itWas({ before: showMoney(changed.before, 'auto'), now: showMoney(order.sum, 'auto') })}`}
           </Alert>
         ) : null}
         {connectionProblem ? (
-          <Alert tone="danger" title="We have no answer yet." live="assertive">
-            {connectionProblem} {isPending ? 'We try again when you are online' : 'Press again'}. Your order will not be
-            placed twice.
+          <Alert tone="danger" title={texts.noAnswer} live="assertive">
+            {connectionProblem} {isPending ? texts.retriesOnline : texts.pressAgain}
           </Alert>
         ) : null}
         <p>
-          {order.items.length} {order.items.length === 1 ? 'item' : 'items'},{' '}
-          <strong className="font-semibold">{showMoney(order.sum, 'auto')}</strong> with VAT
+          {texts.items(order.items.length)}, <strong className="font-semibold">{showMoney(order.sum, 'auto')}</strong>{' '}
+          {texts.withVat}
           <ForTrader />
-          {town ? `, delivered to ${town}` : `, for you to collect${point ? ` at ${point.name}, ${point.town}` : ''}`}
+          {`, ${placeText}`}
           {order.branchId && order.estimatedDeliveryDate
-            ? `, requested for ${shortDay(order.estimatedDeliveryDate)}`
+            ? `, ${texts.requestedFor({ day: shortDay(order.estimatedDeliveryDate) })}`
             : ''}
-          {paidText(order)}.
+          .{paidText(texts, order)}
         </p>
         {order.deposit ? (
           <p>
             {depositText(order.deposit)} {depositCancellationText(order.deposit)}
           </p>
         ) : null}
-        {isPending ? <StripeBar label="Placing your order" /> : null}
+        {isPending ? <StripeBar label={texts.placing} /> : null}
         <div className="flex flex-wrap gap-3">
           <Button variant="money" disabled={isPending && !connectionProblem} onClick={() => void place()}>
             {connectionProblem
-              ? 'Try again now'
+              ? texts.tryNow
               : isPending
-                ? 'Placing your order…'
-                : `Yes, place order for ${showMoney(order.sum, 'auto')}`}
+                ? texts.placingNow
+                : texts.yesPlace({ amount: showMoney(order.sum, 'auto') })}
           </Button>
           <Button variant="outline" onClick={onClose} disabled={isPending && !connectionProblem}>
-            No, go back
+            {texts.goBack}
           </Button>
         </div>
       </DialogBody>

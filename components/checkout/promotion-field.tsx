@@ -5,6 +5,8 @@ import { setPromotionCode, usePromotionCode } from '#lib/cart/promotion-code.ts'
 import type { Cart } from '#lib/contract/cart/cart.ts'
 import { PROMOTION_CODE } from '#lib/contract/extensions.ts'
 import { useExtension } from '#lib/http/extension-queries.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 /** Field for an offer's code, if the shop API supports codes. A code that does not count leaves the cart unchanged. */
 export function PromotionField({
@@ -15,6 +17,7 @@ export function PromotionField({
   /** While the cart is priced with a code. */
   isPricing: boolean
 }) {
+  const texts = useTexts(checkoutTexts)
   const code = usePromotionCode()
   const [typed, setTyped] = useState(code)
   const isSupported = useExtension(PROMOTION_CODE)
@@ -25,7 +28,7 @@ export function PromotionField({
       <p className="mt-4 border-t border-hairline pt-3" role="status">
         <span className="flex justify-between gap-4">
           <span className="min-w-0 break-words">
-            Code <strong className="font-semibold">{outcome?.text ?? code}</strong>
+            {texts.code} <strong className="font-semibold">{outcome?.text ?? code}</strong>
           </span>
           <button
             type="button"
@@ -35,7 +38,7 @@ export function PromotionField({
               setPromotionCode('')
             }}
           >
-            Remove
+            {texts.remove}
           </button>
         </span>
         {outcome?.message ? <span className="block text-small text-muted">{outcome.message}</span> : null}
@@ -50,7 +53,7 @@ export function PromotionField({
     <form className="mt-4 flex items-end gap-3 border-t border-hairline pt-3" onSubmit={apply}>
       <div className="min-w-0 flex-1">
         <TextField
-          label="Promotion code"
+          label={texts.promotionCode}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -61,7 +64,7 @@ export function PromotionField({
         />
       </div>
       <Button type="submit" variant="outline" className="flex-none">
-        Use
+        {texts.use}
       </Button>
     </form>
   )

@@ -6,6 +6,8 @@ import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { showKenyanMobile } from '#lib/format/phone.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useAddresses } from '#lib/profile/address-queries.ts'
 import { type SavedAddress, selectedAddress } from './saved-address.ts'
 import type { AddressDialogState } from './use-address-dialog.ts'
@@ -20,6 +22,7 @@ export function SavedAddressCard({
   onChange: (saved: SavedAddress | null) => void
   dialog: Pick<AddressDialogState, 'ask' | 'expect'>
 }) {
+  const texts = useTexts(checkoutTexts)
   const { data: addresses, error, refetch } = useAddresses()
   const selected = addresses ? selectedAddress(addresses, value) : value
   const isChosen = JSON.stringify(value) === JSON.stringify(selected)
@@ -28,7 +31,14 @@ export function SavedAddressCard({
   })
 
   if (!addresses && error)
-    return <PartNotLoaded title="We could not load your addresses." error={error} onRetry={() => void refetch()} />
+    return (
+      <PartNotLoaded
+        title={texts.addressesFailed}
+        retry={texts.tryAgain}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!addresses) return <Skeleton className="h-24" />
   const ask = {
     onClick: () => void dialog.ask(),
@@ -39,7 +49,7 @@ export function SavedAddressCard({
   if (!selected)
     return (
       <Button id="order-address" variant="outline" {...ask} className="w-full md:w-auto">
-        Add your address
+        {texts.addAddress}
       </Button>
     )
   return (
@@ -51,15 +61,16 @@ export function SavedAddressCard({
           <span className="block text-small text-muted">{showKenyanMobile(selected.mobileNumber)}</span>
         </address>
         <button id="order-address" type="button" className="link min-h-11 shrink-0" {...ask}>
-          Change<span className="sr-only"> the address</span>
+          {texts.change}
+          <span className="sr-only"> {texts.theAddress}</span>
         </button>
       </div>
       <p className="mt-2 flex flex-wrap gap-x-6 text-small">
         <NavLink href="/select-address" className="link py-1.5">
-          All my addresses
+          {texts.allAddresses}
         </NavLink>
         <NavLink href="/delivery-information" className="link py-1.5">
-          Delivery charges by county
+          {texts.chargesByCounty}
         </NavLink>
       </p>
     </div>

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { AddressForm } from '#components/account/address-form.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { type SavedAddress, savedOf } from './saved-address.ts'
 
@@ -22,6 +24,7 @@ export function SavedAddressDialog({
   onDone: (saved: SavedAddress) => void
   onClose: () => void
 }) {
+  const texts = useTexts(checkoutTexts)
   const [value, setValue] = useState(saved)
   const [form, setForm] = useState(adding)
   if (form)
@@ -32,15 +35,15 @@ export function SavedAddressDialog({
       />
     )
   return (
-    <Dialog title="Where should we deliver?" onClose={onClose}>
+    <Dialog title={texts.whereDeliver} onClose={onClose}>
       <DialogBody className="space-y-5">
         <AddressChoice value={value?.id ?? null} onChange={setValue} />
         <div className="flex flex-wrap gap-3">
           <Button disabled={!value} onClick={() => value && onDone(value)}>
-            Deliver here
+            {texts.deliverHere}
           </Button>
           <Button variant="outline" onClick={() => setForm(true)}>
-            Add an address
+            {texts.addAnother}
           </Button>
         </div>
       </DialogBody>

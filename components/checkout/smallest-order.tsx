@@ -1,5 +1,7 @@
 import { Alert } from '#components/kit/alert/alert.tsx'
-import { smallestOrderText } from '#lib/cart/smallest-order.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import type { Totals } from './use-totals.ts'
 
 /** Id of the reason that an order is too small. */
@@ -11,12 +13,19 @@ export const isTooSmall = ({ settings }: Pick<Totals, 'settings'>): boolean =>
 
 /** The missing amount to the buyer's smallest order, before the button. Empty if the products reach it. */
 export function SmallestOrder({ totals }: { totals: Pick<Totals, 'settings'> }) {
+  const texts = useTexts(checkoutTexts)
   const smallest = totals.settings?.smallestOrder
   return (
     <div id={TOO_SMALL} role="status" className="mt-4 scroll-mt-24 empty:hidden">
       {smallest && smallest.missing > 0 ? (
-        <Alert tone="warning" title={smallestOrderText(smallest)}>
-          We count products with VAT, before offers and delivery.
+        <Alert
+          tone="warning"
+          title={texts.smallestOrder({
+            missing: showMoney(smallest.missing, 'auto'),
+            amount: showMoney(smallest.amount, 'auto'),
+          })}
+        >
+          {texts.smallestCounts}
         </Alert>
       ) : null}
     </div>

@@ -1,6 +1,8 @@
 import { Checkbox } from '#components/kit/field/checkbox.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { showMoney } from '#lib/format/money.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { changeDraft } from './checkout-draft.ts'
 import type { Totals } from './use-totals.ts'
 
@@ -10,14 +12,15 @@ export function StoreCreditChoice({
 }: {
   totals: Pick<Totals, 'storeCredit' | 'figures'>
 }) {
+  const texts = useTexts(checkoutTexts)
   const { balance, used, offered } = storeCredit
   if (balance === 0 || !figures) return null
   return (
     <div className="mt-4 border-t border-hairline pt-3">
       <p>
-        You have {showMoney(balance, 'auto')}{' '}
+        {texts.storeCreditBalance({ amount: showMoney(balance, 'auto') })}{' '}
         <NavLink href="/store-credit" className="link">
-          store credit
+          {texts.storeCreditLink}
         </NavLink>
         .
       </p>
@@ -26,13 +29,13 @@ export function StoreCreditChoice({
         onChange={({ target }) => changeDraft({ usesStoreCredit: target.checked })}
         disabled={offered === 0}
       >
-        Use {showMoney(offered, 'auto')} of it for this order
+        {texts.spendStoreCredit({ amount: showMoney(offered, 'auto') })}
       </Checkbox>
       <div role="status" className="empty:hidden">
         {used > 0 ? (
           <dl className="space-y-1">
-            <Figure name="Store credit" cents={-used} />
-            <Figure name="Left to pay" cents={figures.toPay - used} />
+            <Figure name={texts.storeCredit} cents={-used} />
+            <Figure name={texts.leftToPay} cents={figures.toPay - used} />
           </dl>
         ) : null}
       </div>

@@ -1,11 +1,10 @@
 import { useOnline } from '#lib/browser/online.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { type DeliveryTo, useDeliveryCharge } from '#lib/places/queries.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
-
-/** No town of ours: delivery there has no price. */
-const ABROAD = 'We deliver in Kenya only. Collect your order, or ask us for a delivery quote.'
 
 /** Destination of the delivery quote; null until it is known. */
 function destinationOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): DeliveryTo | null {
@@ -25,6 +24,7 @@ export function useDeliveryQuote(
   goodsValue: Cents | null,
   offers: readonly number[] | undefined,
 ) {
+  const texts = useTexts(checkoutTexts)
   const isConnected = useOnline()
   const delivers = draft.shipping === SHIPPING_TYPE.delivery
   const destination = delivers ? destinationOf(draft, buyer) : null
@@ -36,7 +36,7 @@ export function useDeliveryQuote(
   /** The problem as text for the page. */
   function problem(): string | null {
     if (!destination || quoted) return null
-    if (!isConnected) return 'You are offline. We calculate it when you are online again.'
+    if (!isConnected) return texts.offline
     return isError ? error.message : null
   }
 
@@ -47,7 +47,7 @@ export function useDeliveryQuote(
     quoted,
     problem: problem(),
     /** Why an order cannot be placed without a price. */
-    reason: isAbroad ? ABROAD : (error?.message ?? 'Please try again in a moment.'),
+    reason: isAbroad ? texts.kenyaOnly : (error?.message ?? texts.inAMoment),
     isLoading: isFetching,
     retry: () => void refetch(),
     retryIfPossible: () => {

@@ -7,6 +7,8 @@ import { refreshCompany } from '#lib/company/branch-queries.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { businessFaults, type TypedBusiness } from '#lib/contract/orders/business-buyer.ts'
 import { showCount } from '#lib/format/count.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { type CheckoutDraft, changeDraft, readDraft } from './checkout-draft.ts'
 import { type CompanyErrors, missingOfCompany } from './company-missing.ts'
 import { missingForOrder } from './missing-for-order.ts'
@@ -21,18 +23,6 @@ const loadDialog = () => import('./place-order-dialog.tsx')
 /** Fields of the guest's form: the form shows their refusals. */
 const ADDRESS_FIELD =
   /^(firstName|middleName|lastName|email|mobileNumber|countryId|countyId|cityId|cityName|physicalLocation|postalCode)$/
-
-const LINES_WRONG = {
-  tone: 'danger',
-  title: 'Some products in your cart cannot be ordered.',
-  text: 'Check the marked products.',
-} as const
-
-const NOW_OFFLINE = {
-  tone: 'warning',
-  title: 'You are offline.',
-  text: 'Your cart and what you typed are saved. Place the order when you are online again.',
-} as const
 
 /** Scrolls the next or wrong element into view, and focuses it. */
 function lead(selector: string) {
@@ -109,10 +99,11 @@ interface OrderErrors {
 
 /** The errors shown on the page, and a function that changes the draft and clears its errors. */
 function useOrderErrors({ comments }: CheckoutDraft) {
+  const texts = useTexts(checkoutTexts)
   const [pickUp, setPickUpError] = useState<string | null>(null)
   const [company, setCompanyErrors] = useState<CompanyErrors>({})
   const [business, setBusinessErrors] = useState<Partial<TypedBusiness>>({})
-  const note = comments.trim().length > MAX_NOTE ? `At most ${showCount(MAX_NOTE)} characters.` : null
+  const note = comments.trim().length > MAX_NOTE ? texts.noteTooLong({ max: showCount(MAX_NOTE) }) : null
   const errors: OrderErrors = { pickUp, company, business, note }
   return {
     errors,
@@ -140,6 +131,7 @@ export function usePlacing(
   { figures, delivery, deposit, paysOnDelivery, isAccountPaidNow, storeCredit }: Totals,
   address: AddressDialogState,
 ) {
+  const texts = useTexts(checkoutTexts)
   const [request, setRequest] = useState<OrderRequest | null>(null)
   const [isGuestFilled, setGuestFilled] = useState(false)
   const guestForm = useRef<GuestFormHandle | null>(null)
@@ -165,14 +157,14 @@ export function usePlacing(
   /** Shows the first missing detail that stops the order. Returns true if the order can be sent. */
   function isReady(): boolean {
     if (missing === 'lines') {
-      showAlert(LINES_WRONG)
+      showAlert({ tone: 'danger', title: texts.linesWrong, text: texts.checkMarked })
       lead('[data-line-problem]')
     } else if (missing === 'company') {
-      const wrong = missingOfCompany(draft) ?? {}
+      const wrong = missingOfCompany(texts, draft) ?? {}
       setCompanyErrors(wrong)
       lead(companyField(wrong, draft))
     } else if (missing === 'pick-up') {
-      setPickUpError('Choose where you will collect it.')
+      setPickUpError(texts.chooseCollect)
       lead('#pick-up input')
     } else if (missing === 'address') void address.ask()
     else if (missing === 'business') refuseBusiness((draft.business && businessFaults(draft.business)) ?? {})
@@ -183,9 +175,9 @@ export function usePlacing(
 
   /** Opens the dialog before the order, or shows why it cannot be sent. */
   async function confirm(request: OrderRequest | null): Promise<void> {
-    if (!isOnline()) showAlert(NOW_OFFLINE)
+    if (!isOnline()) showAlert({ tone: 'warning', title: texts.youAreOffline, text: texts.savedOffline })
     else if (!request) {
-      showAlert({ tone: 'danger', title: 'We do not know the delivery charge yet.', text: delivery.reason })
+      showAlert({ tone: 'danger', title: texts.chargeUnknown, text: delivery.reason })
       delivery.retryIfPossible()
     } else if (await dialog.want()) setRequest(request)
   }

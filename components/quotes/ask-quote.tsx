@@ -7,6 +7,8 @@ import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { QUOTES } from '#lib/contract/extensions.ts'
 import { useExtension } from '#lib/http/extension-queries.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 const loadDialog = () => import('./ask-quote-dialog.tsx')
 
@@ -21,23 +23,22 @@ export function AskQuote({
   isGuest: boolean
   prepare: () => Promise<OrderRequest | null | undefined>
 }) {
+  const texts = useTexts(checkoutTexts)
   const isSupported = useExtension(QUOTES)
   const [order, setOrder] = useState<OrderRequest | null>(null)
   const { part, want } = useDeferred(loadDialog)
   if (!isSupported) return null
   async function open() {
     const prepared = await prepare()
-    if (prepared === null) showAlert({ tone: 'danger', title: 'We do not know the delivery charge yet.' })
+    if (prepared === null) showAlert({ tone: 'danger', title: texts.chargeUnknown })
     else if (prepared && (await want())) setOrder(prepared)
   }
   return (
     <div className="mt-4 border-t border-hairline pt-4">
       <Button variant="outline" size="small" className="w-full" onClick={() => void open()}>
-        Ask for a quote
+        {texts.askQuote}
       </Button>
-      <p className="mt-2 text-tiny text-muted">
-        For a large order, we send you prices that stay fixed until a set day. This is not an order yet.
-      </p>
+      <p className="mt-2 text-tiny text-muted">{texts.quoteNote}</p>
       {order && part ? <part.AskQuoteDialog order={order} isGuest={isGuest} onClose={() => setOrder(null)} /> : null}
     </div>
   )

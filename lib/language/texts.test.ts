@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { AREAS } from './texts.ts'
 
 /** Words that Kenyans write as in English. */
-const SAME = new Set<string>([])
+const SAME = new Set(['VAT', 'VAT, {rate}', 'KRA PIN'])
 
 for (const file of readdirSync(import.meta.dirname))
   if (file.endsWith('.sw.ts')) await import(`./${file.replace('.sw', '')}`)

@@ -4,6 +4,9 @@ import { useRef } from 'react'
 import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { KENYA } from '#lib/contract/base/choices.ts'
+import { addressTexts } from '#lib/language/address.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useCounties, useCountries, useTowns } from '#lib/places/queries.ts'
 import { DeliveryAbroad } from './delivery-abroad.tsx'
 import { Options } from './options.tsx'
@@ -30,6 +33,7 @@ export function PlaceFields({
   names?: typeof PLAIN
   delivers?: boolean
 }) {
+  const texts = useTexts(addressTexts)
   const { field, watch, write } = form
   const countryId = Number(watch(names.country)) || 0
   const countyId = Number(watch(names.county)) || 0
@@ -47,17 +51,18 @@ export function PlaceFields({
     <>
       {failed?.error ? (
         <PartNotLoaded
-          title="We could not load counties and towns."
+          title={texts.placesFailed}
           error={failed.error}
+          retry={texts.tryAgain}
           onRetry={() => void failed.refetch()}
         />
       ) : null}
-      <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
+      <div lang={useLanguage()} className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
         <div className="md:col-span-2">
           <SelectField
             {...field(names.country, 'number')}
-            label="Country"
-            help={home ? 'We deliver in Kenya only.' : undefined}
+            label={texts.country}
+            help={home ? texts.kenyaOnly : undefined}
             autoComplete="country"
             value={countryId || ''}
             onChange={(event) => {
@@ -66,7 +71,7 @@ export function PlaceFields({
               write(names.city, null)
             }}
           >
-            <Options list={countries.data} none="Please choose a country" loading={countries.isLoading} />
+            <Options list={countries.data} none={texts.chooseCountry} loading={countries.isLoading} />
           </SelectField>
         </div>
         {home ? null : (
@@ -78,7 +83,7 @@ export function PlaceFields({
           <>
             <SelectField
               {...field(names.county, 'number')}
-              label="County"
+              label={texts.county}
               autoComplete="address-level1"
               value={countyId || ''}
               onChange={(event) => {
@@ -88,7 +93,7 @@ export function PlaceFields({
                 if (countyId) write(names.cityName, '')
               }}
             >
-              <Options list={counties.data} none="Please choose a county" loading={counties.isLoading} />
+              <Options list={counties.data} none={texts.chooseCounty} loading={counties.isLoading} />
             </SelectField>
             <TownField
               field={{ name: townField.name, id: townField.id }}
@@ -108,8 +113,8 @@ export function PlaceFields({
           </>
         ) : delivers ? null : (
           <>
-            <TextField label="County or region" autoComplete="address-level1" {...field(names.countyName)} />
-            <TextField label="Town" autoComplete="address-level2" {...field(names.cityName)} />
+            <TextField label={texts.region} autoComplete="address-level1" {...field(names.countyName)} />
+            <TextField label={texts.town} autoComplete="address-level2" {...field(names.cityName)} />
           </>
         )}
         <StreetFields form={form} names={names} isHome={home} delivers={delivers} />
@@ -145,10 +150,11 @@ function StreetFields({
   isHome: boolean
   delivers: boolean
 }) {
+  const texts = useTexts(addressTexts)
   return (
     <>
       <TextField
-        label={isHome || delivers ? 'Postal code' : 'Postal code (optional)'}
+        label={isHome || delivers ? texts.postalCode : texts.optionalPostalCode}
         inputMode="numeric"
         autoComplete="postal-code"
         placeholder={isHome ? '00100' : undefined}
@@ -156,13 +162,9 @@ function StreetFields({
         {...form.field(names.postalCode)}
       />
       <TextField
-        label="Building, road, landmark"
+        label={texts.street}
         autoComplete="street-address"
-        help={
-          names.physicalLocation.startsWith('invoice')
-            ? 'We print this on your invoices.'
-            : 'Help the driver find you: add a landmark.'
-        }
+        help={names.physicalLocation.startsWith('invoice') ? texts.onInvoices : texts.landmark}
         {...form.field(names.physicalLocation)}
       />
     </>

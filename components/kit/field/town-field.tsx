@@ -2,6 +2,8 @@
 
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { FoundTown } from '#lib/contract/content/reference.ts'
+import { addressTexts } from '#lib/language/address.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { findTown, type ListedTown, onlyTown, suggestTowns } from '#lib/places/find-town.ts'
 import { useTownSearch } from '#lib/places/queries.ts'
 import { TextField } from './text-field.tsx'
@@ -48,6 +50,7 @@ export function TownField({
   onChange: (chosen: ChosenTown) => void
   onFound: (town: FoundTown) => void
 }) {
+  const texts = useTexts(addressTexts)
   const control = useRef<HTMLInputElement>(null)
   const listId = useId()
   const listed = towns?.find((town) => town.id === id)
@@ -90,14 +93,14 @@ export function TownField({
         aria-expanded={places.length > 0}
         aria-controls={places.length > 0 ? `${listId}-places` : undefined}
         aria-activedescendant={activeId}
-        label="Town or estate"
+        label={texts.townOrEstate}
         list={listId}
         autoComplete="address-level2"
         autoCapitalize="words"
         maxLength={80}
         value={shown}
         error={error}
-        help={helpText(places.length, isOther ? county || 'the county' : null, search)}
+        help={helpText(texts, places.length, isOther ? county || texts.theCounty : null, search)}
         onBlur={() => setLeft(true)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !activeId && !hasCounty) {
@@ -134,14 +137,15 @@ export function TownField({
 
 /** @param otherCounty county of a place that is not in its list; null if the place is listed or empty */
 function helpText(
+  texts: typeof addressTexts.english,
   places: number,
   otherCounty: string | null,
   { isSuccess, isError }: ReturnType<typeof useTownSearch>,
 ): string {
-  if (places > 0) return 'Choose the exact place:'
-  if (otherCounty !== null) return `We do not know this place. We use the delivery charge for ${otherCounty}.`
-  if (isSuccess) return 'We do not know this place. Choose the county too.'
-  return isError ? 'Choose your county first, then your town.' : 'Start typing and choose, for example Umoja.'
+  if (places > 0) return texts.chooseExact
+  if (otherCounty !== null) return texts.chargeOf({ county: otherCounty })
+  if (isSuccess) return texts.unknownPlace
+  return isError ? texts.countyFirst : texts.startTyping
 }
 
 /** Places to choose from, by a press or with arrows and Enter. The focus stays in the field. */
@@ -160,12 +164,13 @@ function Suggestions({
   control: RefObject<HTMLInputElement | null>
   places: readonly { id: number; label: string; onChoose: () => void }[]
 }) {
+  const texts = useTexts(addressTexts)
   return (
     <>
       <p role="status" className="sr-only">
-        {places.length > 0 ? `${places.length} ${places.length === 1 ? 'place' : 'places'} to choose from` : ''}
+        {places.length > 0 ? texts.placesFound(places.length) : ''}
       </p>
-      <div id={id} role="listbox" aria-label="Places" className="mt-1 flex flex-wrap gap-2 empty:hidden">
+      <div id={id} role="listbox" aria-label={texts.places} className="mt-1 flex flex-wrap gap-2 empty:hidden">
         {places.map(({ id: place, label, onChoose }, index) => (
           <button
             key={place}

@@ -15,13 +15,23 @@ export function NotLoaded({ title, error, onRetry }: { title: string; error: Err
   )
 }
 
-/** `NotLoaded` inside a form whose other parts still work. */
-export function PartNotLoaded({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+/** `NotLoaded` inside a form whose other parts still work. @param retry text of the retry link, on translated pages */
+export function PartNotLoaded({
+  title,
+  error,
+  retry = 'Try again',
+  onRetry,
+}: {
+  title: string
+  error: Error
+  retry?: string
+  onRetry: () => void
+}) {
   return (
     <Alert tone="warning" title={title} live="polite">
       {error.message}{' '}
       <button type="button" className="link" onClick={onRetry}>
-        Try again
+        {retry}
       </button>
     </Alert>
   )
