@@ -1,3 +1,5 @@
+'use client'
+
 import { Skeleton, SkeletonText } from '#components/kit/state/skeleton.tsx'
 import { cartTexts } from '#lib/language/cart.ts'
 import { useTexts } from '#lib/language/texts.ts'

@@ -8,6 +8,10 @@ import { useViewer } from '#lib/account/account.ts'
 import { noCartOf } from '#lib/cart/no-cart.ts'
 import { useCartLines } from '#lib/cart/use-cart-lines.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
+import { cartTexts } from '#lib/language/cart.ts'
+import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useAddresses } from '#lib/profile/address-queries.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { AddressDialog } from './address-dialog.tsx'
@@ -21,13 +25,14 @@ import { useTotals } from './use-totals.ts'
 /** Delivery address step: the user's addresses beside the order total, then the link to the order. */
 export function SelectAddress() {
   const reason = noCartOf(useViewer())
+  const texts = useTexts(checkoutTexts)
   const order = useOrderDraft()
   if (reason || order.buyer !== 'saved')
     return (
       <EmptyState
-        title={reason?.title ?? (order.buyer === 'branch' ? 'Your orders go to a branch' : 'Your orders are collected')}
-        text={reason?.text ?? 'You choose where an order goes in the cart.'}
-        actions={<LinkButton href={reason?.link?.href ?? '/cart'}>{reason?.link?.text ?? 'Go to cart'}</LinkButton>}
+        title={reason?.title ?? (order.buyer === 'branch' ? texts.goToBranch : texts.areCollected)}
+        text={reason?.text ?? texts.chooseInCart}
+        actions={<LinkButton href={reason?.link?.href ?? '/cart'}>{reason?.link?.text ?? texts.openCart}</LinkButton>}
       />
     )
   return <Choice order={order} />
@@ -35,6 +40,8 @@ export function SelectAddress() {
 
 function Choice({ order }: { order: OrderDraft }) {
   const router = useRouter()
+  const texts = useTexts(checkoutTexts)
+  const cartText = useTexts(cartTexts)
   const { draft } = order
   const cart = useCartLines()
   const totals = useTotals(cart, order)
@@ -48,23 +55,23 @@ function Choice({ order }: { order: OrderDraft }) {
   })
   const empty = cart.state !== 'unknown' && cart.items.length === 0
   return (
-    <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+    <div lang={useLanguage()} className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
       <div className="min-w-0 space-y-5">
         <AddressChoice value={selected?.id ?? null} onChange={(saved) => changeDraft({ saved })} />
         <Button variant="outline" aria-haspopup="dialog" onClick={() => void dialog.add()}>
-          Add an address
+          {texts.addAnother}
         </Button>
       </div>
       {empty ? (
         <EmptyState
-          title="Your Cart Is Empty"
-          text="Your address is saved for your next order."
-          actions={<LinkButton href="/product-list">See all products</LinkButton>}
+          title={cartText.empty}
+          text={texts.addressSaved}
+          actions={<LinkButton href="/product-list">{cartText.seeAll}</LinkButton>}
         />
       ) : (
         <OrderSummary totals={totals} isBusy={totals.isLoading || dialog.isLoading}>
           <Button className="mt-5 w-full" disabled={!selected} onClick={() => router.push('/cart')}>
-            Continue
+            {texts.continue}
           </Button>
         </OrderSummary>
       )}

@@ -226,6 +226,12 @@ export default {
   businessName: 'Jina la biashara (si lazima)',
   kraPin: 'KRA PIN',
   pinHelp: 'PIN huwa kama P051234567A.',
+  goToBranch: 'Oda zako hupelekwa kwenye tawi',
+  areCollected: 'Oda zako huchukuliwa na mteja',
+  chooseInCart: 'Unachagua oda ipelekwe wapi ukiwa kwenye kikapu.',
+  openCart: 'Fungua kikapu',
+  addressSaved: 'Anwani yako imehifadhiwa kwa oda ijayo.',
+  continue: 'Endelea',
   smsUpdates: 'Nitumieni taarifa kwa SMS',
   smsHelp: 'Bila malipo. Unaweza kuzisimamisha kwenye ukurasa wa oda.',
 }
