@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { AccountIcon } from '#components/kit/icon.tsx'
 import { type Account, accountLabel } from '#lib/account/account.ts'
+import { headerTexts } from '#lib/language/header.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { type AccountEntry, accountEntries } from './account-entries.ts'
 import { AccountLine } from './account-line.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -22,6 +24,7 @@ export function AccountButton() {
 
 function AccountDropdown({ account, unread }: { account: Account; unread: number }) {
   const signOut = useSignOut()
+  const texts = useTexts(headerTexts)
   const [open, setOpen] = useState(false)
   const [signingUp, setSigningUp] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -62,7 +65,7 @@ function AccountDropdown({ account, unread }: { account: Account; unread: number
         className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-sm hover:text-link"
       >
         <AccountIcon size={22} />
-        <span className="max-lg:sr-only max-w-44 truncate">{accountLabel(account)}</span>
+        <span className="max-lg:sr-only max-w-44 truncate">{accountLabel(account, texts.account)}</span>
       </LiveButton>
       {open ? (
         <ul className="panel-enter absolute top-full right-0 z-40 min-w-52 border border-hairline bg-paper py-1">

@@ -75,7 +75,9 @@ function AccountLink() {
           <NavLink href="/my-account" className={`${ACCOUNT_LINK} account-link-own`}>
             <AccountIcon size={22} filled />
             <span className="sr-only">
-              {account.userType === null ? texts.myAccount : texts.ownAccount({ name: accountLabel(account) })}
+              {account.userType === null
+                ? texts.myAccount
+                : texts.ownAccount({ name: accountLabel(account, texts.account) })}
             </span>
             {unread > 0 ? (
               <span className="unread-here absolute top-0 right-0 h-5 min-w-5 items-center justify-center rounded-full bg-madder-fill px-1 text-badge font-bold text-white">

@@ -75,7 +75,7 @@ function OwnLines({ account, unread, favourites }: { account: Account; unread: n
   const texts = useTexts(headerTexts)
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-label={accountLabel(account)} className="border-b border-ink pb-2">
+    <section aria-label={accountLabel(account, texts.account)} className="border-b border-ink pb-2">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -84,7 +84,7 @@ function OwnLines({ account, unread, favourites }: { account: Account; unread: n
       >
         <AccountIcon size={22} filled />
         <span className="min-w-0 flex-1 break-words">
-          {accountLabel(account)}
+          {accountLabel(account, texts.account)}
           <span className="block text-small font-normal text-muted">
             {unread > 0 ? texts.unreadNotifications(unread) : texts.signedIn}
           </span>

@@ -39,12 +39,11 @@ export function accountOf(viewer: string): Account {
 }
 
 /** Label in the header: a trader's company, any other user's name, "Account" for a guest. */
-export function accountLabel({
-  userType,
-  name,
-  companyName,
-}: Pick<Account, 'userType' | 'name' | 'companyName'>): string {
-  return (ownsCompany(userType) ? companyName : name) ?? 'Account'
+export function accountLabel(
+  { userType, name, companyName }: Pick<Account, 'userType' | 'name' | 'companyName'>,
+  unnamed = 'Account',
+): string {
+  return (ownsCompany(userType) ? companyName : name) ?? unnamed
 }
 
 /** The viewer known before any request: a guest on the server and while hydrating. */
