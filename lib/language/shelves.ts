@@ -1,0 +1,40 @@
+import { count, params } from '@nanostores/i18n'
+import { defineTexts } from './texts.ts'
+
+/** The shelves of the products, and lists of shelves that are pasted. */
+export const shelfTexts = defineTexts(
+  'shelves',
+  {
+    title: 'Shelves',
+    productsHaveShelf: params('{n} products have a shelf'),
+    packing: 'Packing',
+    pasteList: 'Paste a list',
+    byShelf: 'Products by shelf',
+    withShelf: 'By shelf',
+    withoutShelf: 'Without a shelf',
+    searchHint: 'Shelf, code or product',
+    failed: 'We could not load the shelves.',
+    loading: 'Loading shelves',
+    showMore: 'Show more',
+    noneFound: 'No products found',
+    allHaveShelf: 'All products have a shelf',
+    none: 'No shelves yet',
+    noneText: 'Paste a list of codes and shelves, or set the shelf of each product.',
+    inStock: params('{code}, {quantity} in stock'),
+    shelf: 'Shelf',
+    shelfOf: params('Shelf of {code}'),
+    dyeLot: 'Dye lot',
+    dyeLotOf: params('Dye lot of {code}'),
+    save: 'Save',
+    changed: params('{n} shelves changed.'),
+    rowsHelp: 'Product code, shelf and dye lot, one product per row',
+    saveShelves: params<{ n: string }>(count({ one: 'Save {n} shelf', other: 'Save {n} shelves' })),
+    rowWithoutCode: params('Row {row} has no product code.'),
+    rowWithoutShelf: params('Row {row} has no shelf.'),
+    rowWithoutBoth: params('Row {row} has no product code and no shelf.'),
+    rowProblem: params('Row {row}: {problem}'),
+    mostRows: params('At most {max} rows at once.'),
+    moreRows: count({ one: '{count} more row has errors.', other: '{count} more rows have errors.' }),
+  },
+  () => import('./shelves.sw.ts'),
+)
