@@ -48,7 +48,7 @@ export default {
   printPages: 'kurasa {n}',
   notParcelCode: '{code} si nambari ya kifurushi. Fungua orodha ya kuchukua ili uskani pisi.',
   parcelOfOrder: 'Kifurushi {parcelNo} cha oda {orderNo}, {customer}',
-  selectParcel: 'Chagua {name}',
+  selectRow: 'Chagua {name}',
   selectAll: 'Chagua vyote vilivyopakiwa: {list}',
   columnParcel: 'Kifurushi',
   customer: 'Mteja',

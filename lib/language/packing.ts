@@ -52,7 +52,7 @@ export const packingTexts = defineTexts(
     printPages: params('{n} pages'),
     notParcelCode: params('{code} is not a parcel code. Open a pick list to scan pieces.'),
     parcelOfOrder: params('Parcel {parcelNo} of order {orderNo}, {customer}'),
-    selectParcel: params('Select {name}'),
+    selectRow: params('Select {name}'),
     selectAll: params('Select all loaded: {list}'),
     columnParcel: 'Parcel',
     customer: 'Customer',

@@ -1,6 +1,7 @@
 import type { Media } from '../contract/base/fields.ts'
 import type { PickLine, PickList, PickVariant } from '../contract/fulfilment/office/pick-lists.ts'
-import { quantityText } from '../format/quantity.ts'
+import { type PickTexts, pickTexts } from '../language/pick.ts'
+import { quantityIn, type UnitTexts, unitTexts } from '../language/units.ts'
 import { plainCode, readParcelCode } from './barcode.ts'
 import { type PickStop, variantText } from './pick-stops.ts'
 
@@ -32,49 +33,52 @@ function differenceOf(piece: PickVariant, wanted: PickVariant): [is: string, wan
   return [piece.colour, wanted.colour]
 }
 
-const putBack = (shelf: string) => (shelf ? `Put it back on ${shelf}.` : 'Put it back.')
+const putBack = (texts: PickTexts, shelf: string) => (shelf ? texts.putBackOn({ shelf }) : texts.putBack)
 
 /**
  * Checks a scanned code against the current stop; accepts pieces of other stops too, because the walk can take any
  * order.
  */
-export function readScan(list: PickList, stops: readonly PickStop[], current: PickStop | null, text: string): ReadScan {
+export function readScan(
+  list: PickList,
+  stops: readonly PickStop[],
+  current: PickStop | null,
+  text: string,
+  texts: PickTexts = pickTexts.english,
+  units: UnitTexts = unitTexts.english,
+): ReadScan {
   const parcel = readParcelCode(text)
   if (parcel) {
     const own = list.parcels.find((one) => one.orderNo === parcel.orderNo && one.parcelNo === parcel.parcelNo)
-    const title = own ? `That is the slip of box ${own.box}.` : 'That is the slip of another order.'
-    return { outcome: 'wrong', title, text: own ? 'Scan a piece.' : `Order ${parcel.orderNo} is not on this list.` }
+    const title = own ? texts.slipOfBox({ box: own.box }) : texts.slipOfOther
+    return { outcome: 'wrong', title, text: own ? texts.scanPiece : texts.orderNotOnList(parcel) }
   }
   const code = plainCode(text)
   const piece = list.variants.find((variant) => plainCode(variant.code) === code)
-  if (!piece) {
-    const wants = current ? ` ${current.shelf ? 'This shelf wants' : 'Next is'} ${current.variant.code}.` : ''
-    return {
-      outcome: 'wrong',
-      title: 'We do not know this code.',
-      text: `${text.trim().slice(0, 40)}.${wants}`,
-      unknownCode: code,
-    }
-  }
+  if (!piece) return unknownCode(text, current, texts)
   const wanting = stops.filter(({ variant }) => variant.variantId === piece.variantId)
-  if (wanting.length === 0) return wrongPiece(list, piece, current)
+  if (wanting.length === 0) return wrongPiece(list, piece, current, texts)
   const stop = wanting.find(({ id }) => id === current?.id) ?? wanting.find((one) => !one.isSettled) ?? wanting[0]
   const boxes = new Map(list.parcels.map(({ parcelId, ...rest }) => [parcelId, rest]))
   const line = stop?.lines.find(
     (one) => one.pickedTenths < one.wantedTenths && boxes.get(one.parcelId)?.state === 'picking',
   )
   if (!stop || !line) {
-    const all = quantityText((wanting[0]?.wantedTenths ?? 0) / 10, piece.unit)
-    return { outcome: 'wrong', title: 'That is one too many.', text: `All ${all} are picked. ${putBack(piece.shelf)}` }
+    const all = quantityIn(units, (wanting[0]?.wantedTenths ?? 0) / 10, piece.unit)
+    return {
+      outcome: 'wrong',
+      title: texts.oneTooMany,
+      text: `${texts.allPicked({ quantity: all })} ${putBack(texts, piece.shelf)}`,
+    }
   }
   const tenths = tenthsOfScan(piece, line)
   const picked = stop.pickedTenths + tenths
   const isLast = picked >= stop.wantedTenths
-  const where = list.parcels.length > 1 ? `Box ${boxes.get(line.parcelId)?.box}. ` : ''
+  const where = list.parcels.length > 1 ? `${texts.inBox({ box: boxes.get(line.parcelId)?.box ?? '' })} ` : ''
   return {
     outcome: 'right',
-    title: `Right one. That is ${amount(picked)}.`,
-    text: `${where}${isLast ? (stop.shelf ? 'This shelf is done.' : 'This product is done.') : 'Scan the next piece.'}`,
+    title: texts.rightOne({ n: amount(picked) }),
+    text: `${where}${isLast ? (stop.shelf ? texts.shelfDone : texts.productDone) : texts.scanNext}`,
     pick: { parcelId: line.parcelId, position: line.position, tenths },
     stopId: stop.id,
   }
@@ -84,20 +88,26 @@ export function readScan(list: PickList, stops: readonly PickStop[], current: Pi
 export function otherProduct(
   list: PickList,
   { name, code, media }: { name: string; code: string; media: Media | null },
+  texts: PickTexts = pickTexts.english,
 ): ReadScan {
-  const where = list.parcels.length > 1 ? 'in these orders' : 'in this order'
-  const text = `This is ${name} (${code}). It is not ${where}. Put it back.`
-  return { outcome: 'wrong', title: 'Not this one.', text, picture: media }
+  const text = texts[list.parcels.length > 1 ? 'notInOrders' : 'notInOrder']({ name, code })
+  return { outcome: 'wrong', title: texts.wrongOne, text, picture: media }
 }
 
-function wrongPiece(list: PickList, piece: PickVariant, current: PickStop | null): ReadScan {
-  const orders = list.parcels.length > 1 ? 'These orders want' : 'This order wants'
-  if (!current) return { outcome: 'wrong', title: 'Not this one.', text: putBack(piece.shelf) }
+function wrongPiece(list: PickList, piece: PickVariant, current: PickStop | null, texts: PickTexts): ReadScan {
+  if (!current) return { outcome: 'wrong', title: texts.wrongOne, text: putBack(texts, piece.shelf) }
   const [is, wants] = differenceOf(piece, current.variant)
+  const difference = texts[list.parcels.length > 1 ? 'ordersWant' : 'orderWants']({ is, wants })
   return {
     outcome: 'wrong',
-    title: 'Not this one.',
-    text: `That is ${is}. ${orders} ${wants}. ${putBack(piece.shelf)}`,
+    title: texts.wrongOne,
+    text: `${difference} ${putBack(texts, piece.shelf)}`,
     picture: piece.picture,
   }
+}
+
+function unknownCode(text: string, current: PickStop | null, texts: PickTexts): ReadScan {
+  const code = text.trim().slice(0, 40)
+  const wants = current && texts[current.shelf ? 'shelfWants' : 'nextIs']({ code, wanted: current.variant.code })
+  return { outcome: 'wrong', title: texts.unknownCode, text: wants ?? `${code}.`, unknownCode: plainCode(text) }
 }

@@ -1,5 +1,6 @@
 import { waybillProblem } from '../contract/fulfilment/office/waybill.ts'
 import { labelAtEnd, normalCode } from '../format/normal-code.ts'
+import { type PackingTexts, packingTexts } from '../language/packing.ts'
 import { parcelCode, readParcelCode } from './barcode.ts'
 
 /** A packed parcel for a carrier, with its stored waybill. */
@@ -28,14 +29,18 @@ export const isChanged = (row: WaybillRow, typed: TypedWaybills): boolean =>
   normalCode(numberOf(row, typed)) !== normalCode(row.waybillNo) || carrierOf(row, typed) !== row.carrier
 
 /** Messages of the rows with a wrong number or the number of another row, by parcel. Stored numbers are not checked. */
-export function waybillProblems(rows: readonly WaybillRow[], typed: TypedWaybills): ReadonlyMap<number, string> {
+export function waybillProblems(
+  rows: readonly WaybillRow[],
+  typed: TypedWaybills,
+  texts: Pick<PackingTexts, 'sameNumber'> = packingTexts.english,
+): ReadonlyMap<number, string> {
   const problems = new Map<number, string>()
   for (const row of rows) {
     const number = normalCode(numberOf(row, typed))
     if (!number || !isChanged(row, typed)) continue
     const twin = rows.find((one) => one !== row && normalCode(numberOf(one, typed)) === number)
     const problem =
-      waybillProblem(number) ?? (twin && `${parcelCode(twin.orderNo, twin.parcelNo)} has this number too.`)
+      waybillProblem(number) ?? (twin && texts.sameNumber({ parcel: parcelCode(twin.orderNo, twin.parcelNo) }))
     if (problem) problems.set(row.parcelId, problem)
   }
   return problems

@@ -28,6 +28,7 @@ export function Dialog({
   shape = 'centre',
   onClose,
   initialFocus,
+  closeLabel = 'Close',
   children,
 }: {
   title: string
@@ -35,6 +36,7 @@ export function Dialog({
   shape?: keyof typeof SHAPES
   onClose: () => void
   initialFocus?: RefObject<HTMLElement | null>
+  closeLabel?: string
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -77,7 +79,7 @@ export function Dialog({
           </h2>
           {heading}
         </div>
-        <IconButton label="Close" onClick={() => dialog.current?.close()}>
+        <IconButton label={closeLabel} onClick={() => dialog.current?.close()}>
           <CloseIcon size={22} />
         </IconButton>
       </div>

@@ -12,6 +12,8 @@ import { useValidity } from './too-long.ts'
 import { isWholeDay, readDay, slashDay } from './typed-date.ts'
 import { useTypedValue } from './use-typed-value.ts'
 
+const ENGLISH = { openCalendar: 'Open calendar', chooseDay: 'Choose a day' }
+
 const loadCalendar = () => import('./calendar.tsx').then(({ Calendar }) => Calendar)
 
 export interface DateFieldProps
@@ -27,6 +29,8 @@ export interface DateFieldProps
   max?: string | undefined
   /** True: only screen readers have the label. */
   hidesLabel?: boolean
+  /** For a page in another language. */
+  words?: typeof ENGLISH
 }
 
 /** Joins ids of descriptions; undefined without ids. */
@@ -44,6 +48,7 @@ export function DateField({
   min,
   max,
   hidesLabel = false,
+  words = ENGLISH,
   className,
   id: givenId,
   readOnly,
@@ -82,18 +87,22 @@ export function DateField({
           readOnly={readOnly}
           className="office-field w-full min-w-36 pr-10 tabular-nums max-md:pr-12"
         />
-        {readOnly ? null : <CalendarButton labelledBy={id} day={value} limits={limits} onChoose={typed.choose} />}
+        {readOnly ? null : (
+          <CalendarButton words={words} labelledBy={id} day={value} limits={limits} onChoose={typed.choose} />
+        )}
       </div>
     </FieldFrame>
   )
 }
 
 function CalendarButton({
+  words,
   labelledBy,
   day,
   limits,
   onChoose,
 }: {
+  words: typeof ENGLISH
   labelledBy: string
   day: string
   limits: { today: string; min?: string | undefined; max?: string | undefined }
@@ -103,16 +112,16 @@ function CalendarButton({
   return (
     <span className="absolute inset-y-0 right-0">
       <Popover
-        label="Choose a day"
+        label={words.chooseDay}
         align="right"
         button={({ onClick, ...given }) => (
           <button
             type="button"
             {...given}
-            aria-label="Open calendar"
+            aria-label={words.openCalendar}
             aria-haspopup="dialog"
             aria-describedby={labelledBy}
-            title="Open calendar"
+            title={words.openCalendar}
             className="inline-flex h-(--control) w-9 items-center justify-center text-muted hover:text-ink max-md:w-11"
             onPointerEnter={expect}
             onFocus={expect}

@@ -10,6 +10,20 @@ const SIZES = {
   touch: { label: 'text-small font-semibold', text: 'text-small', button: 'max-md:h-14' },
 }
 
+interface FileWords {
+  dropPicture: string
+  remove: string
+  removeFile: (values: { file: string }) => string
+  wrongFile: (values: { file: string }) => string
+}
+
+const ENGLISH: FileWords = {
+  dropPicture: 'or drop it here',
+  remove: 'Remove',
+  removeFile: ({ file }) => `Remove ${file}`,
+  wrongFile: ({ file }) => `“${file}” is not a kind of file that can be used here. Choose another.`,
+}
+
 /** Whether a dropped file is of a kind that `accept` lists: the browser checks only files from its own dialog. */
 export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean {
   return accept.split(',').some((one) => {
@@ -41,6 +55,7 @@ export function FileField({
   size = 'regular',
   input,
   className,
+  words = ENGLISH,
   children,
 }: {
   label: ReactNode
@@ -63,6 +78,8 @@ export function FileField({
   size?: keyof typeof SIZES
   input?: RefObject<HTMLInputElement | null>
   className?: string
+  /** For one file on a page in another language. */
+  words?: FileWords
   /** Shown before the button: the present picture. */
   children?: ReactNode
 }) {
@@ -75,7 +92,7 @@ export function FileField({
   function take(chosen: readonly File[]): void {
     const fitting = chosen.filter((file) => isAccepted(file, accept))
     const other = chosen.find((file) => !fitting.includes(file))
-    setRefused(other ? `“${other.name}” is not a kind of file that can be used here. Choose another.` : '')
+    setRefused(other ? words.wrongFile({ file: other.name }) : '')
     if (fitting.length > 0) onFiles(isMultiple ? fitting : fitting.slice(0, 1))
   }
   function drop(event: DragEvent): void {
@@ -139,7 +156,7 @@ export function FileField({
           {button}
         </label>
         <span aria-hidden="true" className={classes('text-muted max-md:hidden', look.text)}>
-          or drop {isMultiple ? 'files' : 'it'} here
+          {isMultiple ? 'or drop files here' : words.dropPicture}
         </span>
       </div>
       {files.length > 0 ? (
@@ -152,10 +169,10 @@ export function FileField({
                 <button
                   type="button"
                   className="link touch-target min-h-6"
-                  aria-label={`Remove ${file.name}`}
+                  aria-label={words.removeFile({ file: file.name })}
                   onClick={() => onRemove(file)}
                 >
-                  Remove
+                  {words.remove}
                 </button>
               ) : null}
             </li>

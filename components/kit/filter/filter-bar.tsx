@@ -13,6 +13,24 @@ const TYPING_MS = 250
 /** Values in the form of the list calls. */
 const MAX_SEARCH = 100
 
+interface FilterWords {
+  thisList: string
+  searchKey: string
+  filterKey: string
+  filter: string
+  addFilter: string
+  removeFilter: (values: { filter: string }) => string
+}
+
+const ENGLISH: FilterWords = {
+  thisList: 'This list',
+  searchKey: 'search this list',
+  filterKey: 'filter',
+  filter: 'Filter',
+  addFilter: 'Add a filter',
+  removeFilter: ({ filter }) => `Remove filter: ${filter}`,
+}
+
 /**
  * Filters of a list: search field, a chip per active filter, button to add a filter, number of results, sort order.
  * All state is in the address.
@@ -24,6 +42,7 @@ export function FilterBar({
   found,
   sorts,
   end,
+  words = ENGLISH,
 }: {
   filters: readonly Filter[]
   /** `useFilters(filters)` */
@@ -35,12 +54,14 @@ export function FilterBar({
   sorts?: readonly { value: string; label: string }[]
   /** At the right: the column menu. */
   end?: ReactNode
+  /** For a page in another language. */
+  words?: FilterWords
 }) {
   const field = useRef<HTMLInputElement>(null)
   const addId = useId()
-  useKeys('This list', {
-    '/': { label: 'search this list', run: () => field.current?.focus() },
-    f: { label: 'filter', run: () => document.getElementById(addId)?.click() },
+  useKeys(words.thisList, {
+    '/': { label: words.searchKey, run: () => field.current?.focus() },
+    f: { label: words.filterKey, run: () => document.getElementById(addId)?.click() },
   })
   return (
     <search className="room-gutter flex min-h-11.5 flex-none flex-wrap items-center gap-2 py-1.5">
@@ -54,10 +75,16 @@ export function FilterBar({
       {filters.map((filter) => {
         const value = state.values[filter.name]
         return value ? (
-          <Chip key={filter.name} filter={filter} value={value} onChange={(next) => state.set(filter.name, next)} />
+          <Chip
+            key={filter.name}
+            filter={filter}
+            value={value}
+            words={words}
+            onChange={(next) => state.set(filter.name, next)}
+          />
         ) : null
       })}
-      {filters.length > 0 ? <AddFilter id={addId} filters={filters} state={state} /> : null}
+      {filters.length > 0 ? <AddFilter id={addId} filters={filters} state={state} words={words} /> : null}
       <span role="status" className="ml-auto text-muted max-md:order-2">
         {found}
       </span>
@@ -138,23 +165,25 @@ function SearchField({
 function Chip({
   filter,
   value,
+  words,
   onChange,
 }: {
   filter: Filter
   value: string
+  words: FilterWords
   onChange: (value: string | null) => void
 }) {
-  const words = filterWords(filter, value)
+  const text = filterWords(filter, value)
   return (
     <span className="inline-flex h-7 items-center rounded-sm bg-calico text-tiny whitespace-nowrap max-md:h-11">
       {filter.kind === 'yes' ? (
-        <span className="pl-2.5">{words}</span>
+        <span className="pl-2.5">{text}</span>
       ) : (
         <Popover
           label={filter.label}
           button={(given) => (
             <button type="button" className="h-full pl-2.5 hover:underline" {...given}>
-              {words}
+              {text}
             </button>
           )}
         >
@@ -163,7 +192,7 @@ function Chip({
       )}
       <button
         type="button"
-        aria-label={`Remove filter: ${words}`}
+        aria-label={words.removeFilter({ filter: text })}
         className="inline-flex h-full min-w-7 items-center justify-center text-muted hover:text-ink max-md:min-w-11"
         onClick={() => onChange(null)}
       >
@@ -174,12 +203,22 @@ function Chip({
 }
 
 /** Adds a filter: first its name, then its value. */
-function AddFilter({ id, filters, state }: { id: string; filters: readonly Filter[]; state: FilterState }) {
+function AddFilter({
+  id,
+  filters,
+  state,
+  words,
+}: {
+  id: string
+  filters: readonly Filter[]
+  state: FilterState
+  words: FilterWords
+}) {
   const [chosen, setChosen] = useState<Filter | null>(null)
   const open = filters.filter(({ name }) => !state.values[name])
   return (
     <Popover
-      label="Add a filter"
+      label={words.addFilter}
       button={(given) => (
         <button
           {...given}
@@ -192,7 +231,7 @@ function AddFilter({ id, filters, state }: { id: string; filters: readonly Filte
           }}
         >
           <PlusIcon size={14} className="text-muted" />
-          Filter
+          {words.filter}
           <KeyHint keys="f" />
         </button>
       )}

@@ -18,6 +18,7 @@ import { PageHeadStripe } from './loading-stripe.tsx'
  */
 export function PageHead({
   title,
+  documentTitle = title,
   subtitle,
   before,
   actions,
@@ -25,6 +26,8 @@ export function PageHead({
   back,
 }: {
   title: string
+  /** Of the browser's tab, if it differs. */
+  documentTitle?: string
   subtitle?: ReactNode
   before?: ReactNode
   actions?: ReactNode
@@ -34,8 +37,8 @@ export function PageHead({
   const hasFoot = back !== undefined && !back.keepsActions
 
   useEffect(() => {
-    document.title = `${title} · Office`
-  }, [title])
+    document.title = `${documentTitle} · Office`
+  }, [documentTitle])
   return (
     <header className="flex-none">
       <div className="room-gutter flex min-h-14 items-center gap-4 md:min-h-15">

@@ -62,11 +62,27 @@ export function EmptyState({ title, text, actions }: { title: string; text?: Rea
   )
 }
 
+/** Words of the states below, for a page in another language. */
+export interface StateWords {
+  tryAgain: string
+  unknownFailure: string
+  noPermission: string
+  rolesWithAccess: (values: { roles: string }) => string
+}
+
+const ENGLISH: StateWords = {
+  tryAgain: 'Try again',
+  unknownFailure: 'Something went wrong.',
+  noPermission: 'You do not have permission for this.',
+  rolesWithAccess: ({ roles }) => `Roles with access: ${roles}.`,
+}
+
 /** Error of a failed query with its reason and a retry button; `ForbiddenState` if the user has no permission. */
 export function FailedState({
   title,
   error,
   permission,
+  words = ENGLISH,
   onRetry,
 }: {
   /** "We could not load the orders." */
@@ -74,28 +90,38 @@ export function FailedState({
   error: Error | null
   /** The query's permission, to name the roles that have it. */
   permission?: Permission
+  words?: StateWords
   onRetry: () => void
 }) {
   const problem = problemOf(error)
-  if (problem?.code === 'not-allowed') return <ForbiddenState permission={permission} text={problem.message} />
+  if (problem?.code === 'not-allowed')
+    return <ForbiddenState permission={permission} text={problem.message} words={words} />
   return (
     <div className="room-gutter py-6">
       <AlertLine tone="error" title={title} live="assertive">
-        {problem?.message ?? 'Something went wrong.'}
+        {problem?.message ?? words.unknownFailure}
       </AlertLine>
       <OfficeButton variant="outline" className="mt-3" onClick={onRetry}>
-        Try again
+        {words.tryAgain}
       </OfficeButton>
     </div>
   )
 }
 
 /** Missing permission and the roles that have it. */
-export function ForbiddenState({ permission, text }: { permission?: Permission; text?: string }) {
+export function ForbiddenState({
+  permission,
+  text,
+  words = ENGLISH,
+}: {
+  permission?: Permission
+  text?: string
+  words?: StateWords
+}) {
   return (
     <div className="room-gutter py-6">
-      <AlertLine tone="info" title="You do not have permission for this.">
-        {permission ? `Roles with access: ${whoMay(permission)}.` : text}
+      <AlertLine tone="info" title={words.noPermission}>
+        {permission ? words.rolesWithAccess({ roles: whoMay(permission) }) : text}
       </AlertLine>
     </div>
   )
@@ -138,19 +164,23 @@ interface QueryTexts {
 /** State of a query that has no data: the reason and a retry button after a failure, else placeholder rows. */
 export function QueryState({
   query: { data, error, refetch },
-  what,
   rows,
   permission,
-}: QueryTexts & { query: Query<unknown> }) {
+  words,
+  ...texts
+}: (Omit<QueryTexts, 'what'> & { query: Query<unknown> }) &
+  (
+    | Pick<QueryTexts, 'what'>
+    | { /** Both sentences, for a page in another language. */ loading: string; failed: string }
+  ) & {
+    words?: StateWords
+  }) {
+  const { loading, failed } =
+    'what' in texts ? { loading: `Loading ${texts.what}`, failed: `We could not load ${texts.what}.` } : texts
   return error && data === undefined ? (
-    <FailedState
-      title={`We could not load ${what}.`}
-      error={error}
-      permission={permission}
-      onRetry={() => void refetch()}
-    />
+    <FailedState title={failed} error={error} permission={permission} words={words} onRetry={() => void refetch()} />
   ) : (
-    <LoadingRows label={`Loading ${what}`} rows={rows} />
+    <LoadingRows label={loading} rows={rows} />
   )
 }
 

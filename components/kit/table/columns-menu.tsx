@@ -7,13 +7,18 @@ import type { ChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import type { OfficeColumn } from './office-column.ts'
 import { visibilityOf } from './office-column.ts'
 
+const ENGLISH = { columns: 'Columns', resetColumns: 'Reset columns' }
+
 /** Menu of the list's visible columns. Its state is `useChosenColumns`. */
 export function ColumnsMenu<Row>({
   columns,
   chosen: { hidden, choose },
+  words = ENGLISH,
 }: {
   columns: readonly OfficeColumn<Row>[]
   chosen: ChosenColumns
+  /** For a page in another language. */
+  words?: typeof ENGLISH
 }) {
   const shown = visibilityOf(columns, hidden)
   function toggle(id: string): void {
@@ -24,10 +29,10 @@ export function ColumnsMenu<Row>({
   return (
     <span className="max-md:hidden">
       <Popover
-        label="Columns"
+        label={words.columns}
         align="right"
         button={(given) => (
-          <OfficeIconButton label="Columns" {...given}>
+          <OfficeIconButton label={words.columns} {...given}>
             <svg
               aria-hidden="true"
               viewBox="0 0 24 24"
@@ -53,7 +58,7 @@ export function ColumnsMenu<Row>({
               ))}
             <div className="px-3 py-2">
               <OfficeButton size="small" onClick={() => choose(undefined)}>
-                Reset columns
+                {words.resetColumns}
               </OfficeButton>
             </div>
           </div>

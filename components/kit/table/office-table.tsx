@@ -9,7 +9,7 @@ import { classes } from '#components/kit/classes.ts'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { fittingColumns, type OfficeColumn, type Sort, visibilityOf, widthsOf } from './office-column.ts'
-import { TableHead } from './table-head.tsx'
+import { TableHead, type TableWords } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { useListWidth } from './use-list-width.ts'
 import type { Selection } from './use-selection.ts'
@@ -50,6 +50,8 @@ export interface OfficeTableProps<Row> {
   onPreview?: () => void
   /** Layout of a row on a phone. */
   phoneRow: (row: Row) => ReactNode
+  /** For a page in another language. */
+  words?: TableWords
   /** More keys of the list; each gets the focused row. */
   isKeyed?: boolean
 }
@@ -192,6 +194,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
                   start={start}
                   id={row.id}
                   name={props.nameOf(row.original)}
+                  words={props.words}
                   href={hrefOf?.(row.original)}
                   isFocused={row.id === focused}
                   selection={selection}

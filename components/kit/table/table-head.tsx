@@ -5,6 +5,12 @@ import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import type { OfficeColumn, Sort } from './office-column.ts'
 import type { Selection } from './use-selection.ts'
 
+export interface TableWords {
+  selection: string
+  selectRow: (values: { name: string }) => string
+  selectAll: (values: { list: string }) => string
+}
+
 /** Column heads. A press sorts by the column, a second press reverses the order. */
 export function TableHead<Row>({
   label,
@@ -15,6 +21,7 @@ export function TableHead<Row>({
   selection,
   order,
   isPhone,
+  words,
 }: {
   label: string
   columns: readonly OfficeColumn<Row>[]
@@ -24,6 +31,7 @@ export function TableHead<Row>({
   selection?: Selection
   order: readonly string[]
   isPhone: boolean
+  words?: TableWords
 }) {
   const isAll = order.length > 0 && order.every((id) => selection?.ids.has(id))
   return (
@@ -36,10 +44,10 @@ export function TableHead<Row>({
         {selection ? (
           <th scope="col" className="pl-[calc(var(--room-left)-0.375rem)] text-left">
             {isPhone ? (
-              <span className="sr-only">Selected</span>
+              <span className="sr-only">{words?.selection ?? 'Selected'}</span>
             ) : (
               <OfficeCheckbox
-                label={`Select all loaded: ${label}`}
+                label={words?.selectAll({ list: label }) ?? `Select all loaded: ${label}`}
                 isChecked={isAll}
                 isIndeterminate={selection.ids.size > 0}
                 onChange={() => (isAll ? selection.clear() : selection.setAll(order))}

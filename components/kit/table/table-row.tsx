@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import type { OfficeColumn } from './office-column.ts'
+import type { TableWords } from './table-head.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** Row of a list: focused (tint and ink bar), selected (checkbox and calico), or neither. */
@@ -14,6 +15,7 @@ export function TableRow<Row>({
   start,
   id,
   name,
+  words,
   href,
   isFocused,
   selection,
@@ -29,6 +31,7 @@ export function TableRow<Row>({
   start: number
   id: string
   name: string
+  words: TableWords | undefined
   href?: string
   isFocused: boolean
   selection?: Selection
@@ -64,7 +67,7 @@ export function TableRow<Row>({
       {selection ? (
         <td className={phone ? 'pl-1' : 'pl-[calc(var(--room-left)-0.375rem)]'}>
           <OfficeCheckbox
-            label={`Select ${name}`}
+            label={words?.selectRow({ name }) ?? `Select ${name}`}
             isChecked={isSelected}
             onChange={(event) => {
               const isShift = 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true

@@ -29,12 +29,27 @@ const PACKING: Readonly<Record<NonNullable<OfficeListedOrder['packing']>['state'
 }
 
 /** The promised day; red with the days it is late while the order is open. On a phone a late order shows only those. */
-export function PromisedDay({ day, isOpen, isShort = false }: { day: string; isOpen: boolean; isShort?: boolean }) {
+export function PromisedDay({
+  day,
+  isOpen,
+  isShort = false,
+  lateText = ({ days }) => `${days} d late`,
+}: {
+  day: string
+  isOpen: boolean
+  isShort?: boolean
+  /** For a page in another language. */
+  lateText?: (values: { days: number }) => string
+}) {
   const now = useNow()
   const late = isOpen && now ? daysLate(day, dayInNairobi(now)) : 0
   return (
     <span title={shortDay(day)} className={classes('whitespace-nowrap', late > 0 && 'font-semibold text-error')}>
-      {late === 0 ? dayOfMonth(day) : isShort ? `${late} d late` : `${dayOfMonth(day)}, ${late} d late`}
+      {late === 0
+        ? dayOfMonth(day)
+        : isShort
+          ? lateText({ days: late })
+          : `${dayOfMonth(day)}, ${lateText({ days: late })}`}
     </span>
   )
 }

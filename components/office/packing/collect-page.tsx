@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { LanguageButton } from '#components/kit/button/language-button.tsx'
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { Age } from '#components/kit/figure/figures.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
@@ -8,7 +9,12 @@ import { AlertLine, ForbiddenState } from '#components/kit/state/office-states.t
 import type { Output } from '#lib/contract/base/call.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { collectParcelsJob, officeCollectionFind } from '#lib/contract/fulfilment/office/hand-over.ts'
-import { quantityText } from '#lib/format/quantity.ts'
+import { cameraTexts } from '#lib/language/camera.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { packingTexts } from '#lib/language/packing.ts'
+import { useTexts } from '#lib/language/texts.ts'
+import { quantityIn, unitTexts } from '#lib/language/units.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay, useMe } from '#lib/office/me.ts'
@@ -22,6 +28,10 @@ type Collection = Output<typeof officeCollectionFind>
 
 /** Collection counter: the customer shows the collection code, staff hand over the waiting parcels. */
 export function CollectPage() {
+  const texts = useTexts(packingTexts)
+  const camera = useTexts(cameraTexts)
+  const office = useTexts(officeTexts)
+  const language = useLanguage()
   const me = useMe()
   const mayWork = useMay('packing.work')
   const field = useRef<HTMLInputElement>(null)
@@ -52,14 +62,20 @@ export function CollectPage() {
     field.current?.focus()
   }
 
-  if (me && !mayWork) return <ForbiddenState permission="packing.work" />
+  if (me && !mayWork) return <ForbiddenState permission="packing.work" words={office} />
   return (
-    <>
+    <div lang={language} className="contents">
       <PageHead
-        title="Collection counter"
-        subtitle="Hand over only with the customer’s code"
+        title={texts.collectionCounter}
+        documentTitle={packingTexts.english.collectionCounter}
+        subtitle={texts.onlyWithCode}
         aside=""
-        actions={<OfficeLinkButton href="/office/packing?queue=ready">Waiting to be collected</OfficeLinkButton>}
+        actions={
+          <>
+            <LanguageButton />
+            <OfficeLinkButton href="/office/packing?queue=ready">{texts.waitingToBeCollected}</OfficeLinkButton>
+          </>
+        }
       />
       {isCameraOn ? <CameraScanner onCode={(text) => void find(text)} onClose={() => setCameraOn(false)} /> : null}
       <div className="room-gutter min-h-0 w-full max-w-160 flex-1 overflow-y-auto py-5">
@@ -70,10 +86,10 @@ export function CollectPage() {
           }}
         >
           <label htmlFor="collection-code" className="font-semibold">
-            Customer’s code
+            {texts.customersCode}
           </label>
           <p id="collection-code-help" className="text-small text-muted">
-            Eight letters and digits, such as K7RM-24XW.
+            {texts.codeHelp}
           </p>
           <div className="mt-1.5 flex gap-2.5">
             <input
@@ -89,7 +105,7 @@ export function CollectPage() {
             />
             <OfficeButton
               variant="outline"
-              aria-label={isCameraOn ? 'Close the camera' : 'Scan with the camera'}
+              aria-label={isCameraOn ? camera.close : texts.scanWithCamera}
               className="h-16 w-16"
               onClick={() => setCameraOn(!isCameraOn)}
             >
@@ -97,7 +113,7 @@ export function CollectPage() {
             </OfficeButton>
           </div>
           <OfficeButton type="submit" variant="main" className="mt-2.5 h-14 w-full text-base" disabled={isAsking}>
-            Find order
+            {texts.findOrder}
           </OfficeButton>
         </form>
         {problem ? <AlertLine tone="error" title={problem.message} live="assertive" className="mt-4" /> : null}
@@ -115,7 +131,7 @@ export function CollectPage() {
           />
         ) : null}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -133,13 +149,14 @@ function FoundCollection({
   isRunning: boolean
   onHandOver: () => void
 }) {
+  const texts = useTexts(packingTexts)
+  const units = useTexts(unitTexts)
+  const parcels = parcelsText(texts, found.parcels.length)
   return (
-    <section aria-label={`Order ${found.orderNo}`} className="mt-6 border-t-3 border-ink pt-4">
-      <h2 className="heading text-title">
-        Order {found.orderNo}, {found.customer}
-      </h2>
+    <section aria-label={texts.orderNo({ orderNo: found.orderNo })} className="mt-6 border-t-3 border-ink pt-4">
+      <h2 className="heading text-title">{texts.orderOf({ orderNo: found.orderNo, customer: found.customer })}</h2>
       <p className="text-muted">
-        {parcelsText(found.parcels.length)} at {found.counter || 'the counter'}, ready since{' '}
+        {texts.readySince({ parcels, counter: found.counter || texts.theCounter })(found.parcels.length)}{' '}
         <Age at={found.readySince} />
       </p>
       <ul className="mt-3">
@@ -148,12 +165,12 @@ function FoundCollection({
             <span className="min-w-0">
               {product} <span className="text-small text-muted">{productCode}</span>
             </span>
-            <b className="flex-none font-semibold">{quantityText(tenths / 10, unit)}</b>
+            <b className="flex-none font-semibold">{quantityIn(units, tenths / 10, unit)}</b>
           </li>
         ))}
       </ul>
       <label htmlFor="collected-by" className="mt-4 block font-semibold">
-        Collected by (if not the customer)
+        {texts.collectedBy}
       </label>
       <input
         id="collected-by"
@@ -164,7 +181,7 @@ function FoundCollection({
         onChange={({ target }) => onBy(target.value)}
       />
       <OfficeButton variant="main" className="mt-4 h-16 w-full text-base" disabled={isRunning} onClick={onHandOver}>
-        Hand over {parcelsText(found.parcels.length)}
+        {texts.handOverParcels({ parcels })}
       </OfficeButton>
     </section>
   )

@@ -4,16 +4,22 @@ import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import type { ListedParcel, OpenPickList } from '#lib/contract/fulfilment/office/packing.ts'
 import { officePickListGive, officePickListMove } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
+import { type PackingTexts, packingTexts } from '#lib/language/packing.ts'
+import { useTexts } from '#lib/language/texts.ts'
+import { type UnitTexts, unitTexts } from '#lib/language/units.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
+import { PACKING_READS, parcelsText, piecesText } from './packing-words.ts'
 
 /** Current work of a packer: "8 of 40 pc". */
-function workOf(staffId: number, pickLists: readonly OpenPickList[]): string {
+function workOf(texts: PackingTexts, units: UnitTexts, staffId: number, pickLists: readonly OpenPickList[]): string {
   const own = pickLists.filter(({ packer }) => packer.staffId === staffId)
-  if (own.length === 0) return 'no pick list'
+  if (own.length === 0) return texts.noList
   const sum = (what: 'wantedTenths' | 'pickedTenths') => own.reduce((total, list) => total + list[what], 0)
-  return `${showCount(sum('pickedTenths') / 10)} of ${pieces(sum('wantedTenths'))} picked`
+  return texts.workOf({
+    picked: showCount(sum('pickedTenths') / 10),
+    wanted: piecesText(units, sum('wantedTenths')),
+  })
 }
 
 /**
@@ -35,6 +41,8 @@ export function GiveMenu({
   refusal: string | null
   onGiven: () => void
 }) {
+  const texts = useTexts(packingTexts)
+  const units = useTexts(unitTexts)
   const refuses = { onRefused: ({ message }: { message: string }) => noteRefused(message), refreshes: PACKING_READS }
   const give = useOfficeAction(officePickListGive, refuses)
   const move = useOfficeAction(officePickListMove, refuses)
@@ -50,26 +58,24 @@ export function GiveMenu({
     if (parcelIds.length > 0 && !(await give.run({ parcelIds, packerId })).ok) return
     if (lists.length > 0 && !(await move.run({ pickListIds: lists, packerId })).ok) return
     onGiven()
-    const given = [
-      parcelIds.length > 0 && parcelsText(parcelIds.length),
-      lists.length > 0 && `pick list ${lists.join(', ')}`,
-    ].filter(Boolean)
-    noteDone(`${given.join(' and ')} assigned to ${name}.`)
+    const given = { name, parcels: parcelsText(texts, parcelIds.length), lists: lists.join(', ') }
+    if (lists.length === 0) noteDone(texts.parcelsAssigned(given)(parcelIds.length))
+    else noteDone(parcelIds.length > 0 ? texts.allAssigned(given) : texts.listsAssigned(given))
   }
   return (
     <OfficeMenu
       id={id}
-      label="Assign to packer"
+      label={texts.assign}
       keys="g"
       variant="band"
       entries={packers.map(({ staffId, name }) => ({
         id: String(staffId),
         label: (
           <>
-            {name} <span className="text-muted">{workOf(staffId, pickLists)}</span>
+            {name} <span className="text-muted">{workOf(texts, units, staffId, pickLists)}</span>
           </>
         ),
-        refusal: refusal ?? (hasAll(staffId) ? `${name} already packs this.` : null),
+        refusal: refusal ?? (hasAll(staffId) ? texts.alreadyPacks({ name }) : null),
         run: () => void run(staffId, name),
       }))}
     />

@@ -7,6 +7,9 @@ import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { errorLinks } from '#components/kit/field/field-frame.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { ListedParcel } from '#lib/contract/fulfilment/office/packing.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { packingTexts } from '#lib/language/packing.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useScanner } from '#lib/office/scanner.ts'
 import { numberOf } from '#lib/packing/waybill-rows.ts'
@@ -32,6 +35,8 @@ export function HandOverSheet({
   onDone: () => void
   onClose: () => void
 }) {
+  const texts = useTexts(packingTexts)
+  const office = useTexts(officeTexts)
   const form = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const [target, setTarget] = useState<{ focus: number | 'button' } | null>(null)
@@ -50,27 +55,32 @@ export function HandOverSheet({
   })
   const firstId = (rows.find((row) => !numberOf(row, draft.typed)) ?? rows[0])?.parcelId
 
+  const sent = parcelsText(texts, going.length)
   return (
-    <Dialog title={`Hand over ${parcelsText(going.length)}`} shape="wide" initialFocus={first} onClose={onClose}>
+    <Dialog
+      title={texts.handOverParcels({ parcels: sent })}
+      shape="wide"
+      initialFocus={first}
+      closeLabel={office.close}
+      onClose={onClose}
+    >
       <DialogBody>
         <form
           ref={form}
-          aria-label="Waybill numbers"
+          aria-label={texts.waybillNumbers}
           onSubmit={(event) => {
             event.preventDefault()
             void sheet.send()
           }}
         >
-          <p className="text-muted">
-            Scan each waybill. To choose a parcel, scan its label first. Leave the number empty if the carrier has none.
-          </p>
+          <p className="text-muted">{texts.scanWaybills}</p>
           <ul className="mt-3 border-t border-hairline">
             {parcels.map((parcel) => (
               <Row key={parcel.parcelId} parcel={parcel}>
                 {parcel.hasRequest ? (
-                  <p className="text-warning">Not handed over: the customer wants to cancel.</p>
+                  <p className="text-warning">{texts.notHandedOver}</p>
                 ) : parcel.isCollected ? (
-                  <p className="text-muted">Collected by the customer, no number</p>
+                  <p className="text-muted">{texts.collectedNoNumber}</p>
                 ) : (
                   <NumberFields
                     parcel={parcel}
@@ -98,11 +108,12 @@ export function HandOverSheet({
               disabled={isRunning || going.length === 0}
               className="max-md:h-auto max-md:min-h-14 max-md:whitespace-normal"
             >
-              Hand over {parcelsText(going.length)}
-              {without > 0 ? `, ${without} without a number` : ''}
+              {without > 0
+                ? texts.someWithoutNumber({ parcels: sent, without })
+                : texts.handOverParcels({ parcels: sent })}
             </OfficeButton>
             <OfficeButton className="max-md:h-14" onClick={onClose}>
-              Cancel
+              {office.cancel}
             </OfficeButton>
           </div>
         </form>
@@ -141,6 +152,7 @@ function NumberFields({
   typed: HandOverDraft['typed'][number] | undefined
   field: React.RefObject<HTMLInputElement | null> | undefined
 }) {
+  const texts = useTexts(packingTexts)
   const id = useId()
   const { parcelId } = parcel
   const name = nameOfParcel(parcel)
@@ -151,8 +163,8 @@ function NumberFields({
       <div className={classes('grid gap-2', !parcel.carrier && 'md:grid-cols-2')}>
         {parcel.carrier ? null : (
           <input
-            aria-label={`Carrier of ${name}`}
-            placeholder="Carrier"
+            aria-label={texts.carrierOf({ parcel: name })}
+            placeholder={texts.carrier}
             className={look}
             autoComplete="off"
             required
@@ -165,8 +177,8 @@ function NumberFields({
           {...errorLinks(id, error)}
           ref={field}
           data-parcel={parcelId}
-          aria-label={`Waybill number of ${name}`}
-          placeholder="Waybill number"
+          aria-label={texts.waybillOf({ parcel: name })}
+          placeholder={texts.waybillNumber}
           className={look}
           autoComplete="off"
           autoCapitalize="characters"

@@ -3,6 +3,9 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
+import { officeTexts } from '#lib/language/office.ts'
+import { pickTexts } from '#lib/language/pick.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
 import { CountKeys } from './short-sheet.tsx'
 
@@ -18,10 +21,12 @@ export function NumberSheet({
   onCount: (tenths: number) => void
   onClose: () => void
 }) {
+  const texts = useTexts(pickTexts)
+  const office = useTexts(officeTexts)
   const [code, setCode] = useState('')
   const [tenths, setTenths] = useState(stop.pickedTenths)
   return (
-    <Dialog title="Type code" shape="sheet" onClose={onClose}>
+    <Dialog title={texts.typeCode} shape="sheet" closeLabel={office.close} onClose={onClose}>
       <DialogBody>
         <form
           onSubmit={(event) => {
@@ -30,7 +35,7 @@ export function NumberSheet({
           }}
         >
           <label className="block font-semibold" htmlFor="piece-code">
-            Code on the piece
+            {texts.codeOnPiece}
           </label>
           <div className="mt-1 flex gap-2.5">
             <input
@@ -43,16 +48,16 @@ export function NumberSheet({
               onChange={({ target }) => setCode(target.value)}
             />
             <OfficeButton type="submit" variant="outline" size="touch" className="w-24! flex-none">
-              Count piece
+              {texts.countPiece}
             </OfficeButton>
           </div>
         </form>
-        <h3 className="mt-5 font-semibold">Or enter the quantity</h3>
+        <h3 className="mt-5 font-semibold">{texts.orEnterQuantity}</h3>
         <p className="mb-2 text-small text-muted">
-          {stop.variant.name}, {variantText(stop.variant)}. {stop.wantedTenths / 10} are wanted.
+          {texts.wanted({ product: `${stop.variant.name}, ${variantText(stop.variant)}`, n: stop.wantedTenths / 10 })}
         </p>
         <CountKeys
-          label="Quantity"
+          label={texts.quantity}
           tenths={tenths}
           step={stop.variant.stepTenths}
           most={stop.wantedTenths}
@@ -60,10 +65,10 @@ export function NumberSheet({
         />
         <div className="mt-4 flex gap-2.5">
           <OfficeButton variant="outline" size="touch" className="w-22! flex-none" onClick={onClose}>
-            Cancel
+            {office.cancel}
           </OfficeButton>
           <OfficeButton variant="main" size="touch" className="w-auto! min-w-0 flex-1" onClick={() => onCount(tenths)}>
-            That is {tenths / 10}
+            {texts.thatIs({ n: tenths / 10 })}
           </OfficeButton>
         </div>
       </DialogBody>

@@ -15,30 +15,33 @@ import {
   type ParcelQueue,
 } from '#lib/contract/fulfilment/office/packing.ts'
 import { MAX_PICKED_PARCELS, officePickListTake } from '#lib/contract/fulfilment/office/pick-lists.ts'
+import { type PackingTexts, packingTexts } from '#lib/language/packing.ts'
+import { useTexts } from '#lib/language/texts.ts'
+import { unitTexts } from '#lib/language/units.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRefusals } from '#lib/office/me.ts'
 import { refreshOfficeLater, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { GiveMenu } from './give-menu.tsx'
 import { HandOverSheet } from './hand-over-sheet.tsx'
-import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
+import { PACKING_READS, parcelsText, piecesText } from './packing-words.ts'
 import { PrintButton } from './print-button.tsx'
 import { RunForm } from './run-form.tsx'
 import { useHandOverDraft } from './use-hand-over-draft.ts'
 
-const tooManyForList = (count: number): string | null =>
-  count > MAX_PICKED_PARCELS ? `At most ${MAX_PICKED_PARCELS} parcels in one pick list.` : null
+const tooManyForList = (texts: PackingTexts, count: number): string | null =>
+  count > MAX_PICKED_PARCELS ? texts.tooManyForList({ max: MAX_PICKED_PARCELS }) : null
 
 /** Why the parcels cannot be put on a run; null if they can. @param isBeyond the selection exceeds the page */
-function runRefusal(parcels: readonly ListedParcel[], isBeyond: boolean): string | null {
-  if (isBeyond) return 'A run takes the parcels of one page. Select them on this page.'
-  if (parcels.some(({ isCollected }) => isCollected))
-    return 'The customer collects some of these parcels. Remove them from the selection.'
-  return parcels.some(({ hasRequest }) => hasRequest) ? 'A customer wants to cancel. Decide that request first.' : null
+function runRefusal(texts: PackingTexts, parcels: readonly ListedParcel[], isBeyond: boolean): string | null {
+  if (isBeyond) return texts.oneFromPage
+  if (parcels.some(({ isCollected }) => isCollected)) return texts.someCollected
+  return parcels.some(({ hasRequest }) => hasRequest) ? texts.decideRequest : null
 }
 
 /** Opens the pick list of one of the parcels, or makes a pick list. @param count selected parcels, also beyond the page */
 function usePicking(parcels: readonly ListedParcel[], count: number) {
+  const texts = useTexts(packingTexts)
   const router = useRouter()
   const refusal = useRefusals()
   const open = (pickListId: number) => {
@@ -51,7 +54,7 @@ function usePicking(parcels: readonly ListedParcel[], count: number) {
   })
   const listId = parcels.find(({ pickListId }) => pickListId !== null)?.pickListId
   function pick(): void {
-    const refused = refusal('packing.work') ?? tooManyForList(count)
+    const refused = refusal('packing.work') ?? tooManyForList(texts, count)
     if (listId) open(listId)
     else if (refused) noteRefused(refused)
     else if (parcels.length > 0 && !isRunning) void run({ parcelIds: parcels.map(({ parcelId }) => parcelId) })
@@ -73,6 +76,8 @@ export function PackingBulk({
   /** Filter of the list: "select all" selects its results. */
   filter: { queue: ParcelQueue; search: string; isOwn: boolean }
 }) {
+  const texts = useTexts(packingTexts)
+  const units = useTexts(unitTexts)
   const menuId = useId()
   const [asking, setAsking] = useState<'packer' | 'run' | 'waybills' | null>(null)
   const draft = useHandOverDraft()
@@ -85,7 +90,7 @@ export function PackingBulk({
   const parcelIds = (isBeyond ? all.data?.parcelIds : undefined) ?? selected.map(({ parcelId }) => parcelId)
   const tenths = isBeyond ? data.tenths : selected.reduce((sum, parcel) => sum + parcel.tenths, 0)
 
-  const refusedRun = refusal('packing.work') ?? runRefusal(selected, isBeyond)
+  const refusedRun = refusal('packing.work') ?? runRefusal(texts, selected, isBeyond)
   const isSheetOpen = asking === 'waybills' && queue === 'packed' && selected.length > 0
 
   /** Without a selection, keys act on the focused row. */
@@ -100,12 +105,12 @@ export function PackingBulk({
   const isPicked = queue === 'to-pack' || queue === 'packing'
   // Slips and labels are scanned here, and their codes begin with P.
   const key = { isInStatusBar: true, waitsForScanner: true }
-  useKeys('Packing', {
+  useKeys(texts.title, {
     ...(isPicked && {
-      p: { ...key, label: 'pick list', run: pick },
-      g: { ...key, label: 'packer', run: () => select() && setAsking('packer') },
+      p: { ...key, label: texts.pickListKey, run: pick },
+      g: { ...key, label: texts.packerKey, run: () => select() && setAsking('packer') },
     }),
-    ...(queue === 'packed' && { r: { ...key, label: 'run', run: () => select() && setAsking('run') } }),
+    ...(queue === 'packed' && { r: { ...key, label: texts.runKey, run: () => select() && setAsking('run') } }),
   })
   useEffect(() => {
     if (asking !== 'packer') return
@@ -153,7 +158,7 @@ export function PackingBulk({
           onClose={() => setAsking(null)}
         />
       ) : null}
-      <BulkBar selection={selection} count={parcelIds.length} facts={pieces(tenths)}>
+      <BulkBar selection={selection} count={parcelIds.length} facts={piecesText(units, tenths)} words={texts}>
         {isPicked ? (
           <PickButtons
             menuId={menuId}
@@ -179,10 +184,10 @@ export function PackingBulk({
           />
         ) : null}
         <PrintButton variant="band" form="slips" parcelIds={parcelIds}>
-          Packing slips
+          {texts.packingSlips}
         </PrintButton>
         <PrintButton variant="band" form="labels" parcelIds={parcelIds}>
-          Labels
+          {texts.labels}
         </PrintButton>
       </BulkBar>
     </>
@@ -213,8 +218,9 @@ function PickButtons({
   onPick: () => void
   onGiven: () => void
 }) {
+  const texts = useTexts(packingTexts)
   const refusal = useRefusals()
-  const tooMany = tooManyForList(count)
+  const tooMany = tooManyForList(texts, count)
   return (
     <>
       <OfficeButton
@@ -224,7 +230,7 @@ function PickButtons({
         disabled={isTaking}
         onClick={onPick}
       >
-        {listId ? `Open pick list ${listId}` : `Pack ${parcelsText(count)}`}
+        {listId ? texts.openList({ list: listId }) : texts.packParcels({ parcels: parcelsText(texts, count) })}
       </OfficeButton>
       <GiveMenu
         id={menuId}
@@ -256,15 +262,16 @@ function HandOverButtons({
   onSend: () => void
   onRun: () => void
 }) {
+  const texts = useTexts(packingTexts)
+  const parcels = parcelsText(texts, count)
   const refusal = useRefusals()
   return (
     <>
       <OfficeButton variant="band-main" refusal={refusal('packing.work')} disabled={isSending} onClick={onSend}>
-        Hand over {parcelsText(count)}
-        {isBeyond ? ' without numbers' : ''}
+        {isBeyond ? texts.allWithoutNumbers({ parcels }) : texts.handOverParcels({ parcels })}
       </OfficeButton>
       <OfficeButton variant="band" keys="r" aria-expanded={isRunOpen} refusal={refusedRun} onClick={onRun}>
-        Put on a run
+        {texts.putOnRun}
       </OfficeButton>
     </>
   )
@@ -280,15 +287,16 @@ function UnsentNumbers({
   onContinue: () => void
   onDiscard: () => void
 }) {
+  const texts = useTexts(packingTexts)
   return (
-    <Strip label="Unsent waybill numbers">
-      <span>Waybill numbers of {parcelsText(count)} are not sent.</span>
+    <Strip label={texts.unsentNumbers}>
+      <span>{texts.unsentText({ parcels: parcelsText(texts, count) })}</span>
       <span className="flex gap-2">
         <OfficeButton size="small" variant="outline" onClick={onContinue}>
-          Continue
+          {texts.continue}
         </OfficeButton>
         <OfficeButton size="small" onClick={onDiscard}>
-          Discard
+          {texts.discard}
         </OfficeButton>
       </span>
     </Strip>

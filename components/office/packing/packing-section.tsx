@@ -1,7 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useEffect, useMemo } from 'react'
+import { LanguageButton } from '#components/kit/button/language-button.tsx'
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
@@ -21,6 +22,11 @@ import {
   type ParcelQueue,
 } from '#lib/contract/fulfilment/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { type PackingTexts, packingTexts } from '#lib/language/packing.ts'
+import { useTexts } from '#lib/language/texts.ts'
+import { unitTexts } from '#lib/language/units.ts'
 import { type AddressState, useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
@@ -31,8 +37,8 @@ import { useScanner } from '#lib/office/scanner.ts'
 import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import { readParcelCode } from '#lib/packing/barcode.ts'
 import { PackingBulk } from './packing-bulk.tsx'
-import { parcelsText, pieces, QUEUE_EMPTY, QUEUE_NAMES } from './packing-words.ts'
-import { PARCEL_COLUMNS, ParcelPhoneRow } from './parcel-columns.tsx'
+import { parcelsText, piecesText, queueEmpty, queueNames } from './packing-words.ts'
+import { ParcelPhoneRow, parcelColumns } from './parcel-columns.tsx'
 import { ParcelPanel } from './parcel-panel.tsx'
 import { fetchPrint } from './print-button.tsx'
 import { RunStrip } from './run-strip.tsx'
@@ -40,17 +46,23 @@ import { ShortList } from './short-list.tsx'
 
 const EVERY_MS = 20_000
 const PER_PAGE = 100
-const FILTERS: readonly Filter[] = [{ name: 'mine', label: 'Mine', kind: 'yes' }]
+const filtersIn = (texts: PackingTexts): readonly Filter[] => [{ name: 'mine', label: texts.mine, kind: 'yes' }]
 const NOTHING: readonly ListedParcel[] = []
 
 const idOf = ({ parcelId }: ListedParcel) => String(parcelId)
-const nameOf = ({ orderNo, parcelNo, customer }: ListedParcel) => `Parcel ${parcelNo} of order ${orderNo}, ${customer}`
 const phoneRow = (parcel: ListedParcel) => <ParcelPhoneRow parcel={parcel} />
 
 /** Packing page: parcels by their next step. A scanned label or slip opens its parcel. */
 export function PackingSection() {
+  const texts = useTexts(packingTexts)
+  const office = useTexts(officeTexts)
+  const units = useTexts(unitTexts)
+  const language = useLanguage()
+  const filters = useMemo(() => filtersIn(texts), [texts])
+  const columns = useMemo(() => parcelColumns(texts), [texts])
+  const names = queueNames(texts)
   const address = useAddressState()
-  const state = useFilters(FILTERS)
+  const state = useFilters(filters)
   const queue: ParcelQueue = PARCEL_QUEUES.find((one) => one === address.get('queue')) ?? 'to-pack'
   const page = Math.max(1, Number(address.get('page')) || 1)
   const filter = { queue, search: state.search, isOwn: Boolean(state.values.mine) }
@@ -75,12 +87,12 @@ export function PackingSection() {
   })
 
   return (
-    <>
+    <div lang={language} className="contents">
       <PackingHead toPack={data?.counts['to-pack']} />
       {data ? <OwnPickLists lists={data.pickLists} /> : null}
       <Tabs
-        label="Parcels by next step"
-        views={PARCEL_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: data?.counts[id] }))}
+        label={texts.byStep}
+        views={PARCEL_QUEUES.map((id) => ({ id, label: names[id], count: data?.counts[id] }))}
         current={queue}
         onChoose={(id) => {
           selection.clear()
@@ -89,11 +101,12 @@ export function PackingSection() {
       />
       {queue === 'short' ? null : (
         <FilterBar
-          filters={FILTERS}
+          filters={filters}
           state={state}
-          placeholder="Order, customer, town, waybill"
-          end={<ColumnsMenu columns={PARCEL_COLUMNS} chosen={chosen} />}
-          found={data ? `${showCount(data.total)}, ${pieces(data.tenths)}` : ''}
+          placeholder={texts.searchHint}
+          words={texts}
+          end={<ColumnsMenu columns={columns} chosen={chosen} words={texts} />}
+          found={data ? `${showCount(data.total)}, ${piecesText(units, data.tenths)}` : ''}
         />
       )}
       <PageBody className="relative">
@@ -101,6 +114,7 @@ export function PackingSection() {
           {data ? (
             <Parcels
               data={data}
+              columns={columns}
               queue={queue}
               state={state}
               isOutdated={list.isPlaceholderData}
@@ -113,7 +127,7 @@ export function PackingSection() {
               selection={selection}
             />
           ) : (
-            <QueryState query={list} what="the parcels" />
+            <QueryState query={list} loading={texts.loading} failed={texts.failed} words={office} />
           )}
           {data && data.total > PER_PAGE ? (
             <Pages
@@ -130,7 +144,7 @@ export function PackingSection() {
       {data && queue !== 'short' ? (
         <PackingBulk selection={selection} focused={focused} data={data} filter={filter} />
       ) : null}
-    </>
+    </div>
   )
 }
 
@@ -141,30 +155,34 @@ function Parcels({
   state,
   isOutdated,
   ...table
-}: Pick<ComponentProps<typeof OfficeTable<ListedParcel>>, 'hidden' | 'focused' | 'onFocus' | 'selection'> & {
+}: Pick<
+  ComponentProps<typeof OfficeTable<ListedParcel>>,
+  'columns' | 'hidden' | 'focused' | 'onFocus' | 'selection'
+> & {
   data: Packing
   queue: ParcelQueue
   state: ReturnType<typeof useFilters>
   isOutdated: boolean
 }) {
+  const texts = useTexts(packingTexts)
   const { parcels, shorts, total, tenths } = data
   if (queue === 'short')
     return shorts.length > 0 ? (
       <ShortList shorts={shorts} />
     ) : (
-      <EmptyState title={QUEUE_EMPTY.short} text="Shortages that packers report are listed here." />
+      <EmptyState title={queueEmpty(texts).short} text={texts.shortagesText} />
     )
   if (parcels.length === 0) return <NoParcels queue={queue} state={state} />
   return (
     <div className="contents" inert={isOutdated}>
       <OfficeTable
-        label={QUEUE_NAMES[queue]}
-        columns={PARCEL_COLUMNS}
+        label={queueNames(texts)[queue]}
         rows={parcels}
         idOf={idOf}
-        nameOf={nameOf}
+        nameOf={({ orderNo, parcelNo, customer }) => texts.parcelOfOrder({ parcelNo, orderNo, customer })}
+        words={texts}
         total={total}
-        totals={{ parcel: parcelsText(total), pieces: showCount(tenths / 10) }}
+        totals={{ parcel: parcelsText(texts, total), pieces: showCount(tenths / 10) }}
         phoneRow={phoneRow}
         {...table}
       />
@@ -189,24 +207,28 @@ function useParcelScan(
   rows: readonly ListedParcel[],
   onParcel: (orderNo: number, found: ListedParcel | undefined) => void,
 ): void {
+  const texts = useTexts(packingTexts)
   useScanner((code) => {
     const parcel = readParcelCode(code)
-    if (!parcel) return noteRefused(`${code} is not a parcel code. Open a pick list to scan pieces.`)
+    if (!parcel) return noteRefused(texts.notParcelCode({ code }))
     const found = rows.find((row) => row.orderNo === parcel.orderNo && row.parcelNo === parcel.parcelNo)
     onParcel(parcel.orderNo, found)
   })
 }
 
 function PackingHead({ toPack }: { toPack: number | undefined }) {
+  const texts = useTexts(packingTexts)
   return (
     <PageHead
-      title="Packing"
-      subtitle={toPack === undefined ? undefined : `${showCount(toPack)} to pack`}
+      title={texts.title}
+      documentTitle={packingTexts.english.title}
+      subtitle={toPack === undefined ? undefined : texts.toPack({ n: showCount(toPack) })}
       actions={
         <>
-          <OfficeLinkButton href="/office/packing/shelves">Shelves</OfficeLinkButton>
+          <LanguageButton />
+          <OfficeLinkButton href="/office/packing/shelves">{texts.shelves}</OfficeLinkButton>
           <OfficeLinkButton variant="outline" href="/office/packing/collect">
-            Collection counter
+            {texts.collectionCounter}
           </OfficeLinkButton>
         </>
       }
@@ -218,11 +240,13 @@ type Packing = Output<typeof officeParcelList>
 
 /** The user's own lists; empty without any. */
 function OwnPickLists({ lists }: { lists: Packing['pickLists'] }) {
+  const texts = useTexts(packingTexts)
+  const units = useTexts(unitTexts)
   const me = useMe()
   const own = lists.filter(({ packer }) => packer.staffId === me?.staffId)
   if (own.length === 0) return null
   return (
-    <Strip label="Your pick lists">
+    <Strip label={texts.yourLists}>
       <span className="flex gap-5">
         {own.map(({ id, parcels, wantedTenths, pickedTenths }) => (
           <Link
@@ -230,9 +254,11 @@ function OwnPickLists({ lists }: { lists: Packing['pickLists'] }) {
             href={`/office/packing/${id}`}
             className="flex min-h-9 items-center font-semibold underline underline-offset-4 max-md:min-h-12 max-md:text-base"
           >
-            Continue pick list {id}
+            {texts.continueList({ list: id })}
             <span className="ml-2 font-normal">
-              {parcels} {parcels === 1 ? 'box' : 'boxes'}, {showCount(pickedTenths / 10)} of {pieces(wantedTenths)}
+              {texts.listWork({ picked: showCount(pickedTenths / 10), wanted: piecesText(units, wantedTenths) })(
+                parcels,
+              )}
             </span>
           </Link>
         ))}
@@ -242,17 +268,21 @@ function OwnPickLists({ lists }: { lists: Packing['pickLists'] }) {
 }
 
 function NoParcels({ queue, state }: { queue: ParcelQueue; state: ReturnType<typeof useFilters> }) {
-  const isOwn = Boolean(state.values.mine)
+  const texts = useTexts(packingTexts)
   const isNarrowed = isNarrowedBy(state)
-  const narrowedBy = [state.search && `“${state.search}”`, isOwn && '“Mine”'].filter(Boolean).join(' and ')
+  const where = { queue: queueNames(texts)[queue], search: `“${state.search}”`, filter: `“${texts.mine}”` }
+  const noMatch =
+    state.search && state.values.mine
+      ? texts.noMatchOfBoth(where)
+      : texts.noMatch(state.search ? { ...where, filter: where.search } : where)
   return (
     <EmptyState
-      title={isNarrowed ? 'No parcels found' : QUEUE_EMPTY[queue]}
-      text={isNarrowed ? `No parcels in “${QUEUE_NAMES[queue]}” match ${narrowedBy}.` : undefined}
+      title={isNarrowed ? texts.noneFound : queueEmpty(texts)[queue]}
+      text={isNarrowed ? noMatch : undefined}
       actions={
         isNarrowed ? (
           <OfficeButton variant="outline" onClick={state.clear}>
-            Show all
+            {texts.showAll}
           </OfficeButton>
         ) : undefined
       }
@@ -261,16 +291,20 @@ function NoParcels({ queue, state }: { queue: ParcelQueue; state: ReturnType<typ
 }
 
 function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const texts = useTexts(packingTexts)
+  const from = showCount((page - 1) * PER_PAGE + 1)
+  const to = showCount(Math.min(page * PER_PAGE, total))
   return (
-    <nav aria-label="Pages" className="room-gutter flex flex-none items-center gap-3 border-t border-hairline py-2">
+    <nav
+      aria-label={texts.pages}
+      className="room-gutter flex flex-none items-center gap-3 border-t border-hairline py-2"
+    >
       <OfficeButton disabled={page === 1} onClick={() => onPage(page - 1)}>
-        Previous
+        {texts.previous}
       </OfficeButton>
-      <span className="text-muted">
-        {showCount((page - 1) * PER_PAGE + 1)} to {showCount(Math.min(page * PER_PAGE, total))} of {showCount(total)}
-      </span>
+      <span className="text-muted">{texts.range({ from, to, total: showCount(total) })}</span>
       <OfficeButton disabled={page * PER_PAGE >= total} onClick={() => onPage(page + 1)}>
-        Next
+        {texts.next}
       </OfficeButton>
     </nav>
   )
@@ -278,10 +312,11 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
 
 /** Slips and labels that were drawn for the user. */
 function Prints({ prints }: { prints: Packing['prints'] }) {
+  const texts = useTexts(packingTexts)
   return (
-    <Strip label="Ready to print">
+    <Strip label={texts.readyToPrint}>
       <span className="flex items-center gap-5">
-        Ready to print:
+        {texts.readyToPrint}:
         {prints.map(({ printId, pages, createdAt }) => (
           <button
             key={printId}
@@ -289,7 +324,7 @@ function Prints({ prints }: { prints: Packing['prints'] }) {
             className="link min-h-6 max-md:min-h-11"
             onClick={() => void fetchPrint(printId)}
           >
-            {showCount(pages)} pages, <When at={createdAt} />
+            {texts.printPages({ n: showCount(pages) })}, <When at={createdAt} />
           </button>
         ))}
       </span>

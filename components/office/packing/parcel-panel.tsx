@@ -12,13 +12,16 @@ import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { handOverJob } from '#lib/contract/fulfilment/office/hand-over.ts'
 import type { ListedParcel } from '#lib/contract/fulfilment/office/packing.ts'
 import { officePickListTake } from '#lib/contract/fulfilment/office/pick-lists.ts'
-import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { packingTexts } from '#lib/language/packing.ts'
+import { useTexts } from '#lib/language/texts.ts'
+import { counted, unitTexts } from '#lib/language/units.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useMe, useRefusal } from '#lib/office/me.ts'
 import { refreshOfficeLater, useOfficeAction } from '#lib/office/queries.ts'
 import { shortDay } from '#lib/office/when.ts'
-import { nameOfParcel, PACKING_READS, pieces } from './packing-words.ts'
+import { nameOfParcel, PACKING_READS, piecesText } from './packing-words.ts'
 import { ParcelMark } from './parcel-columns.tsx'
 import { PrintButton } from './print-button.tsx'
 import { WaybillForm } from './waybill-form.tsx'
@@ -34,85 +37,90 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** Details of a parcel: its contents and its next step. At the right of the list, or over it on phones. */
 export function ParcelPanel({ parcel, onClose }: { parcel: ListedParcel; onClose: () => void }) {
+  const texts = useTexts(packingTexts)
+  const office = useTexts(officeTexts)
   const isPhone = useIsPhone()
-  const title = `Parcel ${nameOfParcel(parcel)}`
+  const title = texts.parcel({ parcel: nameOfParcel(parcel) })
   const body = <ParcelBody key={`${parcel.parcelId} ${parcel.version}`} parcel={parcel} onDone={onClose} />
   if (isPhone)
     return (
-      <Dialog title={title} shape="sheet" onClose={onClose}>
+      <Dialog title={title} shape="sheet" closeLabel={office.close} onClose={onClose}>
         <DialogBody>{body}</DialogBody>
       </Dialog>
     )
   return (
-    <SidePreview title={title} onClose={onClose}>
+    <SidePreview title={title} words={texts} onClose={onClose}>
       {body}
     </SidePreview>
   )
 }
 
 function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void }) {
+  const texts = useTexts(packingTexts)
+  const units = useTexts(unitTexts)
   const { parcelId, orderNo, customer, place, promisedOn, lines, tenths, shelves, packer, isCollected } = parcel
   return (
     <>
       {parcel.hasRequest ? (
-        <AlertLine tone="warning" title="The customer wants to cancel." className="mb-3">
-          Do not send it before this request is decided.{' '}
+        <AlertLine tone="warning" title={texts.wantsToCancel} className="mb-3">
+          {texts.doNotSend}{' '}
           <Link href={`/office/orders/${orderNo}`} className="link touch-target">
-            View order
+            {texts.viewOrder}
           </Link>
         </AlertLine>
       ) : null}
       {parcel.balance ? (
         <AlertLine
           tone="warning"
-          title={`Waits for the balance of ${showMoney(parcel.balance, 'auto')}.`}
+          title={texts.waitsForBalance({ amount: showMoney(parcel.balance, 'auto') })}
           className="mb-3"
         >
-          It is packed when the customer has paid the balance.
+          {texts.packedWhenPaid}
         </AlertLine>
       ) : null}
       <dl className="mb-3">
-        <Fact label="Status">
+        <Fact label={texts.status}>
           <ParcelMark parcel={parcel} />
         </Fact>
-        <Fact label="Order">
+        <Fact label={texts.order}>
           <Link href={`/office/orders/${orderNo}`} className="link touch-target">
             {orderNo}
           </Link>
         </Fact>
-        <Fact label="Customer">{customer}</Fact>
-        <Fact label={isCollected ? 'Collected at' : 'Ship to'}>{place}</Fact>
-        <Fact label="Promised">{shortDay(promisedOn)}</Fact>
-        <Fact label="Contents">
-          {pieces(tenths)}, {showCount(lines)} {lines === 1 ? 'product' : 'products'}, {showCount(shelves)}{' '}
-          {shelves === 1 ? 'shelf' : 'shelves'}
+        <Fact label={texts.customer}>{customer}</Fact>
+        <Fact label={isCollected ? texts.collectedAt : texts.shipTo}>{place}</Fact>
+        <Fact label={texts.promised}>{shortDay(promisedOn)}</Fact>
+        <Fact label={texts.contents}>
+          {piecesText(units, tenths)}, {counted(texts.productCount, lines)}, {counted(texts.shelfCount, shelves)}
         </Fact>
-        {parcel.toTake ? <Fact label="On delivery">Take {showMoney(parcel.toTake, 'auto')}</Fact> : null}
-        {packer ? <Fact label="Packer">{packer.name}</Fact> : null}
-        {parcel.runId === null ? null : <Fact label="Run">{parcel.runId}</Fact>}
+        {parcel.toTake ? (
+          <Fact label={texts.onDelivery}>{texts.take({ amount: showMoney(parcel.toTake, 'auto') })}</Fact>
+        ) : null}
+        {packer ? <Fact label={texts.packer}>{packer.name}</Fact> : null}
+        {parcel.runId === null ? null : <Fact label={texts.run}>{parcel.runId}</Fact>}
         {parcel.slipPrintedAt ? (
-          <Fact label="Slip printed">
+          <Fact label={texts.slipPrinted}>
             <When at={parcel.slipPrintedAt} />
           </Fact>
         ) : null}
         {parcel.labelPrintedAt ? (
-          <Fact label="Label printed">
+          <Fact label={texts.labelPrinted}>
             <When at={parcel.labelPrintedAt} />
           </Fact>
         ) : null}
       </dl>
       {parcel.toTake && parcel.state === 'packed' ? (
         <AlertLine tone="info" className="mb-3">
-          The customer pays at the door. Select the parcel and put it on a run (R) of your own rider.
+          {texts.paysAtDoor}
         </AlertLine>
       ) : null}
       <NextStep parcel={parcel} onDone={onDone} />
       <div className="mt-4 flex flex-wrap gap-2">
         <PrintButton form="slips" parcelIds={[parcelId]}>
-          Packing slip
+          {texts.packingSlip}
         </PrintButton>
         <PrintButton form="labels" parcelIds={[parcelId]}>
-          Label
+          {texts.label}
         </PrintButton>
       </div>
     </>
@@ -121,6 +129,7 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
 
 /** Button for the next step of a parcel. */
 function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void }) {
+  const texts = useTexts(packingTexts)
   const { parcelId, state, pickListId, isCollected } = parcel
   const router = useRouter()
   const me = useMe()
@@ -142,7 +151,7 @@ function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void
   if (pickListId !== null)
     return (
       <OfficeLinkButton variant="main" href={`/office/packing/${pickListId}`} className={size}>
-        Open pick list {pickListId}
+        {texts.openList({ list: pickListId })}
       </OfficeLinkButton>
     )
   if (state === 'open' || state === 'packing')
@@ -150,24 +159,24 @@ function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void
       <OfficeButton
         variant="main"
         className={size}
-        refusal={parcel.balance ? 'It is packed when the customer has paid the balance.' : refusal}
+        refusal={parcel.balance ? texts.packedWhenPaid : refusal}
         disabled={take.isRunning}
         onClick={() => void take.run({ parcelIds: [parcelId] })}
       >
-        Pack parcel
+        {texts.packParcel}
       </OfficeButton>
     )
   if (state === 'sent')
     return (
       <OfficeLinkButton variant="main" href="/office/packing/collect" className={size}>
-        Hand over to customer
+        {texts.handOverToCustomer}
       </OfficeLinkButton>
     )
   return (
     <>
       {isCollected ? (
         <>
-          <p className="mb-3">Take it to the counter. The customer gets an email with the collection code.</p>
+          <p className="mb-3">{texts.takeToCounter}</p>
           <OfficeButton
             variant="main"
             className={size}
@@ -175,7 +184,7 @@ function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void
             disabled={handOver.isRunning}
             onClick={() => void start()}
           >
-            Ready to collect
+            {texts.readyToCollect}
           </OfficeButton>
         </>
       ) : (

@@ -5,6 +5,10 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeShelvesPaste } from '#lib/contract/fulfilment/office/shelves.ts'
 import { showCount } from '#lib/format/count.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { shelfTexts } from '#lib/language/shelves.ts'
+import { useTexts } from '#lib/language/texts.ts'
+import { counted } from '#lib/language/units.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { readPastedShelves, wrongRows } from './pasted-shelves.ts'
@@ -14,17 +18,19 @@ export const SHELF_READS = ['office-shelf-list']
 
 /** Import of shelves pasted from a spreadsheet: saves all rows, or no row if any is invalid. */
 export function PasteShelves({ onDone }: { onDone: () => void }) {
+  const texts = useTexts(shelfTexts)
+  const office = useTexts(officeTexts)
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const { rows, problems } = readPastedShelves(text)
+  const { rows, problems } = readPastedShelves(text, texts)
   const paste = useOfficeAction(officeShelvesPaste, {
     refreshes: SHELF_READS,
     onDone: ({ changed }) => {
-      noteDone(`${showCount(changed)} shelves changed.`)
+      noteDone(texts.changed({ n: showCount(changed) }))
       onDone()
     },
     onRefused: ({ message, fields }) => {
-      const named = wrongRows(rows, fields)
+      const named = wrongRows(rows, fields, texts)
       setWrong(named.length > 0 ? named : [message])
     },
   })
@@ -39,7 +45,7 @@ export function PasteShelves({ onDone }: { onDone: () => void }) {
       }}
     >
       <label htmlFor="pasted-shelves" className="font-semibold">
-        Product code, shelf and dye lot, one product per row
+        {texts.rowsHelp}
       </label>
       <textarea
         id="pasted-shelves"
@@ -68,9 +74,9 @@ export function PasteShelves({ onDone }: { onDone: () => void }) {
           variant="main"
           disabled={(rows.length === 0 && problems.length === 0) || paste.isRunning}
         >
-          Save {rows.length === 1 ? '1 shelf' : `${showCount(rows.length)} shelves`}
+          {counted(texts.saveShelves, rows.length)}
         </OfficeButton>
-        <OfficeButton onClick={onDone}>Cancel</OfficeButton>
+        <OfficeButton onClick={onDone}>{office.cancel}</OfficeButton>
       </div>
     </form>
   )

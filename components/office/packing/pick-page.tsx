@@ -12,6 +12,11 @@ import {
   type PickScan,
   type ShortReason,
 } from '#lib/contract/fulfilment/office/pick-lists.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { pickTexts } from '#lib/language/pick.ts'
+import { useTexts } from '#lib/language/texts.ts'
+import { unitTexts } from '#lib/language/units.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
@@ -69,6 +74,9 @@ const isPackedBy = (list: PickList | null, staffId: number | undefined): boolean
 /** A pick list in the store: one shelf at a time, scanned by camera or scanner, with or without a connection. */
 export function PickPage({ pickListId }: { pickListId: number }) {
   const { list, waiting, sending, problem, stopped, add, again } = usePickList(pickListId)
+  const texts = useTexts(pickTexts)
+  const units = useTexts(unitTexts)
+  const language = useLanguage()
   const me = useMe()
   const picture = useOfficeAction(officeShortPicture, { onRefused: ({ message }) => noteRefused(message) })
   const [chosen, setChosen] = useState<string | null>(null)
@@ -83,7 +91,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
 
   function take(code: string) {
     if (!list || !isOpen) return
-    const read = readScan(list, stops, current, code)
+    const read = readScan(list, stops, current, code, texts, units)
     signalScan(read.outcome)
     setAnswer(read)
     if (read.unknownCode) void identify(list, read, read.unknownCode)
@@ -95,7 +103,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
   async function identify(on: PickList, read: ReadScan, code: string) {
     const found = await askOffice(officeProductFind, { text: code.slice(0, 80) })
     const product = found.ok && found.data.find((one) => plainCode(one.code) === code)
-    if (product) setAnswer((shown) => (shown === read ? otherProduct(on, product) : shown))
+    if (product) setAnswer((shown) => (shown === read ? otherProduct(on, product, texts) : shown))
   }
   useScanner(take, isOpen && sheet !== 'number' && sheet !== 'short')
 
@@ -109,7 +117,10 @@ export function PickPage({ pickListId }: { pickListId: number }) {
   const at = current ? stops.indexOf(current) : stops.length
   const next = left.find(({ id }) => id !== current?.id)
   return (
-    <div className="flex min-h-0 flex-1 flex-col bg-ground max-md:fixed max-md:inset-0 max-md:z-30 md:mx-auto md:w-full md:max-w-120 md:border-x md:border-hairline">
+    <div
+      lang={language}
+      className="flex min-h-0 flex-1 flex-col bg-ground max-md:fixed max-md:inset-0 max-md:z-30 md:mx-auto md:w-full md:max-w-120 md:border-x md:border-hairline"
+    >
       <PickHead list={list} />
       <PickProgress stops={stops} current={current} />
       {sheet === 'camera' ? <CameraScanner onCode={take} onClose={() => setSheet(null)} /> : null}
@@ -157,7 +168,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
         <ShortSheet
           key={current.id}
           stop={current}
-          next={next ? next.shelf || 'the next product' : null}
+          next={next ? next.shelf || texts.nextProduct : null}
           onShort={(tenths, reason, file) => {
             setSheet(null)
             setAnswer(null)
@@ -175,6 +186,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
 }
 
 function PickActions({ sheet, onSheet }: { sheet: Sheet | null; onSheet: (sheet: Sheet | null) => void }) {
+  const texts = useTexts(pickTexts)
   return (
     <div className="grid flex-none grid-cols-2 gap-2.5 p-4 pt-3">
       <OfficeButton
@@ -184,13 +196,13 @@ function PickActions({ sheet, onSheet }: { sheet: Sheet | null; onSheet: (sheet:
         onClick={() => onSheet(sheet === 'camera' ? null : 'camera')}
       >
         <ScanIcon size={24} />
-        {sheet === 'camera' ? 'Stop scanning' : 'Scan'}
+        {sheet === 'camera' ? texts.stopScanning : texts.scan}
       </OfficeButton>
       <OfficeButton variant="outline" size="touch" onClick={() => onSheet('number')}>
-        Type code
+        {texts.typeCode}
       </OfficeButton>
       <OfficeButton variant="outline" size="touch" onClick={() => onSheet('short')}>
-        <WarningIcon size={20} /> Report shortage{' '}
+        <WarningIcon size={20} /> {texts.reportShortage}{' '}
       </OfficeButton>
     </div>
   )
@@ -205,31 +217,34 @@ function NotLoaded({
   isKept: boolean
   onAgain: () => void
 }) {
+  const texts = useTexts(pickTexts)
+  const office = useTexts(officeTexts)
+  const language = useLanguage()
   return problem ? (
-    <div className="p-4">
-      <AlertLine tone="error" title="We could not load this pick list." live="assertive">
+    <div lang={language} className="p-4">
+      <AlertLine tone="error" title={texts.notLoaded} live="assertive">
         {problem.message}
       </AlertLine>
       <Link href="/office/packing" className="mt-4 inline-block underline">
-        Back to Packing
+        {texts.back}
       </Link>
     </div>
   ) : isKept ? (
-    <div className="p-4">
-      <AlertLine tone="error" title="We could not load this pick list." live="assertive">
-        We try again every few seconds.
+    <div lang={language} className="p-4">
+      <AlertLine tone="error" title={texts.notLoaded} live="assertive">
+        {texts.retrying}
       </AlertLine>
       <div className="mt-3 flex items-center gap-4">
         <OfficeButton variant="outline" onClick={onAgain}>
-          Try again
+          {office.tryAgain}
         </OfficeButton>
         <Link href="/office/packing" className="link">
-          Back to Packing
+          {texts.back}
         </Link>
       </div>
     </div>
   ) : (
-    <LoadingRows label="Loading the pick list" rows={8} />
+    <LoadingRows label={texts.loading} rows={8} />
   )
 }
 
@@ -243,20 +258,21 @@ function ListAlerts({
   stopped: ReturnType<typeof usePickList>['stopped']
   problem: ReturnType<typeof usePickList>['problem']
 }) {
+  const texts = useTexts(pickTexts)
   return (
     <>
       {packer === null ? null : (
-        <AlertLine tone="info" title={`${packer} packs this list.`}>
-          You can view it, but not scan.
+        <AlertLine tone="info" title={texts.packedBy({ name: packer })}>
+          {texts.viewOnly}
         </AlertLine>
       )}
       {stopped.length > 0 ? (
-        <AlertLine tone="error" title={`Stop: order ${stopped.join(', ')} was cancelled or changed.`} live="assertive">
-          Put its pieces back on their shelves. Continue with the other boxes.
+        <AlertLine tone="error" title={texts.stop({ orders: stopped.join(', ') })} live="assertive">
+          {texts.putPiecesBack}
         </AlertLine>
       ) : null}
       {problem ? (
-        <AlertLine tone="error" title="The scans were not saved." live="assertive">
+        <AlertLine tone="error" title={texts.notSaved} live="assertive">
           {problem.message}
         </AlertLine>
       ) : null}

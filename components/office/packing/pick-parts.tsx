@@ -4,12 +4,15 @@ import { CheckIcon, CloseIcon } from '#components/kit/icon.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
 import type { PickList, PickVariant } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
-import { balesText, quantityText, shortQuantityText } from '#lib/format/quantity.ts'
+import { type PickTexts, pickTexts } from '#lib/language/pick.ts'
+import { useTexts } from '#lib/language/texts.ts'
+import { counted, quantityIn, shortQuantityIn, type UnitTexts, unitTexts } from '#lib/language/units.ts'
 import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
 import type { ReadScan } from '#lib/packing/read-scan.ts'
 
 /** A progress bar per shelf: done, current or pending; below it the numbers of shelves and pieces. */
 export function PickProgress({ stops, current }: { stops: readonly PickStop[]; current: PickStop | null }) {
+  const texts = useTexts(pickTexts)
   const shelved = stops.filter(({ shelf }) => shelf)
   const done = shelved.filter(({ isSettled }) => isSettled).length
   const loose = stops.length - shelved.length
@@ -28,13 +31,11 @@ export function PickProgress({ stops, current }: { stops: readonly PickStop[]; c
       <p className="mt-1.5 flex justify-between text-small">
         <span>
           {shelved.length > 0
-            ? `${done} of ${shelved.length} ${shelved.length === 1 ? 'shelf' : 'shelves'} done`
-            : `${stops.filter(({ isSettled }) => isSettled).length} of ${stops.length} ${stops.length === 1 ? 'product' : 'products'} done`}
-          {shelved.length > 0 && loose > 0 ? `, ${loose} without a shelf` : ''}
+            ? texts.shelvesDone({ done })(shelved.length)
+            : texts.productsDone({ done: stops.filter(({ isSettled }) => isSettled).length })(stops.length)}
+          {shelved.length > 0 && loose > 0 ? `, ${texts.withoutShelf({ n: loose })}` : ''}
         </span>
-        <span className="text-muted">
-          {showCount(picked)} of {showCount(wanted)} pieces
-        </span>
+        <span className="text-muted">{texts.ofPieces({ picked: showCount(picked), wanted: showCount(wanted) })}</span>
       </p>
     </div>
   )
@@ -42,7 +43,9 @@ export function PickProgress({ stops, current }: { stops: readonly PickStop[]; c
 
 /** A done or pending shelf: a press opens it. */
 export function StopRow({ stop, onOpen }: { stop: PickStop; onOpen: () => void }) {
+  const texts = useTexts(pickTexts)
   const { shelf, variant, isSettled, pickedTenths, wantedTenths } = stop
+  const [picked, wanted] = [showCount(pickedTenths / 10), showCount(wantedTenths / 10)]
   const isShort = isSettled && pickedTenths < wantedTenths
   return (
     <button
@@ -50,30 +53,31 @@ export function StopRow({ stop, onOpen }: { stop: PickStop; onOpen: () => void }
       className="flex min-h-15 w-full items-center gap-3 border-b border-hairline px-4 text-left hover:bg-calico focus-visible:-outline-offset-3"
       onClick={onOpen}
     >
-      <b className="w-19 flex-none truncate text-d5 font-semibold">{shelf || 'No shelf'}</b>
+      <b className="w-19 flex-none truncate text-d5 font-semibold">{shelf || texts.noShelf}</b>
       <span className="min-w-0 flex-1 truncate text-muted">
         {variant.name}, {variantText(variant)}
       </span>
       {isShort ? <StatusShape status="look" /> : isSettled ? <CheckIcon size={18} className="text-success" /> : null}
-      <span className="sr-only">{isShort ? 'Short.' : isSettled ? 'Done.' : ''}</span>
+      <span className="sr-only">{isShort ? texts.isShort : isSettled ? texts.isDone : ''}</span>
       <span className={classes('tabular-nums', isSettled && 'text-muted')}>
-        {isSettled || pickedTenths > 0
-          ? `${showCount(pickedTenths / 10)}${isSettled && !isShort ? '' : ` of ${showCount(wantedTenths / 10)}`}`
-          : showCount(wantedTenths / 10)}
+        {isSettled && !isShort ? picked : isSettled || pickedTenths > 0 ? texts.ofWanted({ picked, wanted }) : wanted}
       </span>
     </button>
   )
 }
 
 /** "1 bale, or 18 loose. 6 more."; for several boxes, the remainder of each. */
-function restText({ variant, wantedTenths, pickedTenths }: PickStop): string {
+function restText(texts: PickTexts, units: UnitTexts, { variant, wantedTenths, pickedTenths }: PickStop): string {
   const wanted = wantedTenths / 10
   const bales = variant.piecesPerBale > 1 ? Math.floor(wanted / variant.piecesPerBale) : 0
   const loose = wanted - bales * variant.piecesPerBale
-  const packs = bales > 0 ? balesText({ bales, loose: Math.round(loose) }, variant.unit, shortQuantityText) : ''
+  const packs = [
+    counted(units.bale, bales),
+    Math.round(loose) > 0 && shortQuantityIn(units, Math.round(loose), variant.unit),
+  ]
   const rest = (wantedTenths - pickedTenths) / 10
-  const more = rest > 0 && pickedTenths > 0 ? `${showCount(rest)} more.` : ''
-  return [packs && `${packs}.`, more].filter(Boolean).join(' ')
+  const more = rest > 0 && pickedTenths > 0 ? texts.more({ n: showCount(rest) }) : ''
+  return [bales > 0 && `${packs.filter(Boolean).join(' + ')}.`, more].filter(Boolean).join(' ')
 }
 
 /** A variant's picture, always from the same file: without a connection the loaded file is shown. */
@@ -83,13 +87,18 @@ export function VariantPicture({ variant }: { variant: PickVariant }) {
 
 /** The current shelf: its code in large letters, the product, and the remaining quantity. */
 export function StopInHand({ stop, list }: { stop: PickStop; list: PickList }) {
+  const texts = useTexts(pickTexts)
+  const units = useTexts(unitTexts)
   const { shelf, variant, dyeLot, wantedTenths, pickedTenths } = stop
   const boxes = new Map(list.parcels.map(({ parcelId, box }) => [parcelId, box]))
   return (
-    <section aria-label="Current shelf" className="border-t-3 border-b border-t-ink border-b-hairline px-4 pt-3.5 pb-4">
+    <section
+      aria-label={texts.currentShelf}
+      className="border-t-3 border-b border-t-ink border-b-hairline px-4 pt-3.5 pb-4"
+    >
       <div className="flex gap-4">
         <div className="min-w-0 flex-1">
-          <p className="text-small text-muted">{shelf ? 'Go to shelf' : 'No shelf yet'}</p>
+          <p className="text-small text-muted">{shelf ? texts.goToShelf : texts.noShelfYet}</p>
           {shelf ? <p className="text-[2.75rem] leading-12 font-semibold break-all">{shelf}</p> : null}
           <h2 className="mt-2 text-base font-semibold">{variant.name}</h2>
           <p>{variantText(variant)}</p>
@@ -103,24 +112,29 @@ export function StopInHand({ stop, list }: { stop: PickStop; list: PickList }) {
         <div>
           <p>
             <b className="text-[1.75rem] leading-8 font-semibold tabular-nums">{showCount(pickedTenths / 10)}</b>
-            <span className="ml-2">of {quantityText(wantedTenths / 10, variant.unit)}</span>
+            <span className="ml-2">
+              {texts.ofQuantity({ quantity: quantityIn(units, wantedTenths / 10, variant.unit) })}
+            </span>
           </p>
-          <p className="text-small text-muted">{restText(stop)}</p>
+          <p className="text-small text-muted">{restText(texts, units, stop)}</p>
         </div>
         {dyeLot ? (
           <p className="text-right">
-            <span className="block text-small text-muted">Dye lot</span>
+            <span className="block text-small text-muted">{texts.dyeLot}</span>
             <b className="font-semibold">{dyeLot}</b>
           </p>
         ) : null}
       </div>
       {list.parcels.length > 1 ? (
-        <ul aria-label="Boxes" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        <ul aria-label={texts.boxes} className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           {stop.lines.map((line) => (
             <li key={line.parcelId} className="whitespace-nowrap">
-              Box <b className="font-semibold">{boxes.get(line.parcelId)}</b>{' '}
+              {texts.box} <b className="font-semibold">{boxes.get(line.parcelId)}</b>{' '}
               <span className="text-muted">
-                {showCount(line.pickedTenths / 10)} of {showCount(line.wantedTenths / 10)}
+                {texts.ofWanted({
+                  picked: showCount(line.pickedTenths / 10),
+                  wanted: showCount(line.wantedTenths / 10),
+                })}
               </span>
             </li>
           ))}
@@ -163,17 +177,18 @@ export function ScanAnswer({ read }: { read: ReadScan | null }) {
 
 /** Whether the scans are sent, or still stored on the phone. */
 export function SendingLine({ waiting, sending }: { waiting: number; sending: 'sent' | 'sending' | 'kept' }) {
-  const scans = waiting === 1 ? '1 scan' : `${showCount(waiting)} scans`
+  const texts = useTexts(pickTexts)
+  const scans = counted(texts.scans, waiting)
   return (
     <p role="status" className="flex flex-none items-center gap-2 bg-calico px-4 py-2 text-small">
       <StatusShape status={sending === 'sent' ? 'done' : sending === 'kept' ? 'undecided' : 'now'} />
       {sending === 'kept' ? (
         <span>
-          <b className="font-semibold">No network.</b>{' '}
-          {waiting > 0 ? `${scans} stored on this phone.` : 'You can continue packing.'}
+          <b className="font-semibold">{texts.noNetwork}</b>{' '}
+          {waiting > 0 ? texts.scansStored({ scans })(waiting) : texts.canContinue}
         </span>
       ) : (
-        <span>{sending === 'sent' ? 'All scans sent.' : `Sending ${scans}.`}</span>
+        <span>{sending === 'sent' ? texts.allSent : texts.sending({ scans })}</span>
       )}
     </p>
   )

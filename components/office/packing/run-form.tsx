@@ -9,6 +9,9 @@ import { handOverJob } from '#lib/contract/fulfilment/office/hand-over.ts'
 import type { ListedParcel } from '#lib/contract/fulfilment/office/packing.ts'
 import { officeRunMake, officeRunPicture } from '#lib/contract/fulfilment/office/runs.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { packingTexts } from '#lib/language/packing.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
@@ -84,15 +87,18 @@ export function RunForm({
   onDone: () => void
   onCancel: () => void
 }) {
+  const texts = useTexts(packingTexts)
+  const office = useTexts(officeTexts)
   const run = useRun(parcels, refusal, onDone)
   const { carrier, setCarrier, waybillNo, setWaybillNo, hasOne, setHasOne, setPicture } = run
   const { ownNumber, setOwnNumber, isRunning, problem, send } = run
 
   const toTake = sumCents(parcels.map((parcel) => parcel.toTake ?? 0))
+  const all = parcelsText(texts, parcels.length)
   const field = 'office-field mt-1 w-full max-md:h-14'
   return (
     <form
-      aria-label="Run"
+      aria-label={texts.run}
       className="room-gutter max-h-[60dvh] flex-none overflow-y-auto border-t border-hairline bg-paper py-3"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -105,11 +111,11 @@ export function RunForm({
         void send()
       }}
     >
-      <p className="heading text-d5">Put {parcelsText(parcels.length)} on a run</p>
-      <p className="text-small text-muted">One carrier takes all of them. The driver signs the run sheet.</p>
+      <p className="heading text-d5">{texts.putParcelsOnRun({ parcels: all })}</p>
+      <p className="text-small text-muted">{texts.runHelp}</p>
       <div className="mt-3 grid max-w-180 gap-x-6 gap-y-3 md:grid-cols-2">
         <label className="text-small font-semibold">
-          Carrier
+          {texts.carrier}
           <input
             className={`${field} font-normal`}
             autoComplete="off"
@@ -128,13 +134,13 @@ export function RunForm({
             if (name) setCarrier(name)
           }}
         />
-        <WaybillPictureField label="Picture of the waybill" onPicture={setPicture} />
+        <WaybillPictureField label={texts.waybillPicture} onPicture={setPicture} />
         <fieldset className="md:col-span-2">
-          <legend className="text-small font-semibold">Waybill number</legend>
+          <legend className="text-small font-semibold">{texts.waybillNumber}</legend>
           <NumberChoice hasOne={hasOne} onChoose={setHasOne} />
           {hasOne ? (
             <input
-              aria-label="Waybill number for all"
+              aria-label={texts.numberForAll}
               className={`${field} max-w-87`}
               autoComplete="off"
               autoCapitalize="characters"
@@ -149,7 +155,7 @@ export function RunForm({
       </div>
       {toTake > 0 && !run.riderId ? (
         <AlertLine tone="warning" live="polite" className="mt-3">
-          {showMoney(toTake, 'auto')} is to be taken at the door. Choose your own rider, who records it there.
+          {texts.takeAtDoor({ amount: showMoney(toTake, 'auto') })}
         </AlertLine>
       ) : null}
       {refusal ? (
@@ -170,11 +176,12 @@ export function RunForm({
           disabled={isRunning}
           className="max-md:h-14 max-md:flex-1"
         >
-          Hand over {parcelsText(parcels.length)}
-          {carrier.trim() ? ` to ${carrier.trim()}` : ''}
+          {carrier.trim()
+            ? texts.handOverParcelsTo({ parcels: all, carrier: carrier.trim() })
+            : texts.handOverParcels({ parcels: all })}
         </OfficeButton>
         <OfficeButton className="max-md:h-14" onClick={onCancel}>
-          Cancel
+          {office.cancel}
         </OfficeButton>
       </div>
     </form>
@@ -183,23 +190,25 @@ export function RunForm({
 
 /** The own rider who delivers the run; absent in a shop without riders. */
 function RiderChoice({ riderId, onChoose }: { riderId: string; onChoose: (id: string, name: string) => void }) {
+  const texts = useTexts(packingTexts)
   const riders = useOfficeQuery(officeRiderList, {}).data?.riders ?? []
   if (riders.length === 0) return null
   const names = Object.fromEntries(riders.map(({ staffId, name }) => [String(staffId), name]))
   return (
     <OfficeSelect
-      label="Own rider"
+      label={texts.ownRider}
       value={riderId}
       names={names}
       onChange={(id) => onChoose(id, names[id] ? `Own rider, ${names[id]}` : '')}
     >
-      <option value="">A carrier, not an own rider</option>
+      <option value="">{texts.noOwnRider}</option>
     </OfficeSelect>
   )
 }
 
 /** Whether all parcels have the same waybill number. */
 function NumberChoice({ hasOne, onChoose }: { hasOne: boolean; onChoose: (hasOne: boolean) => void }) {
+  const texts = useTexts(packingTexts)
   const id = useId()
   return (
     <div className="flex flex-wrap gap-x-6">
@@ -212,7 +221,7 @@ function NumberChoice({ hasOne, onChoose }: { hasOne: boolean; onChoose: (hasOne
             checked={hasOne === value}
             onChange={() => onChoose(value)}
           />
-          {value ? 'One for all' : 'One per parcel'}
+          {value ? texts.oneForAll : texts.onePerParcel}
         </label>
       ))}
     </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { LanguageButton } from '#components/kit/button/language-button.tsx'
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
@@ -8,7 +9,11 @@ import { AlertLine, EmptyState, FailedState, LoadingRows } from '#components/kit
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { type ListedShelf, officeShelfList, officeShelfSet } from '#lib/contract/fulfilment/office/shelves.ts'
 import { showCount } from '#lib/format/count.ts'
-import { quantityText } from '#lib/format/quantity.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { shelfTexts } from '#lib/language/shelves.ts'
+import { useTexts } from '#lib/language/texts.ts'
+import { quantityIn, unitTexts } from '#lib/language/units.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useFilters } from '#lib/office/filters.ts'
 import { useRefusal } from '#lib/office/me.ts'
@@ -20,6 +25,9 @@ const NO_FILTERS = [] as const
 
 /** Which variant lies on which shelf: changed one by one, or pasted from a spreadsheet. */
 export function ShelvesPage() {
+  const texts = useTexts(shelfTexts)
+  const office = useTexts(officeTexts)
+  const language = useLanguage()
   const address = useAddressState()
   const state = useFilters(NO_FILTERS)
   const isWithout = address.get('view') === 'without'
@@ -34,39 +42,41 @@ export function ShelvesPage() {
   const rows = data?.pages.flatMap((part) => part.data.shelves) ?? []
   const counts = data?.pages[0]?.data
   return (
-    <>
+    <div lang={language} className="contents">
       <PageHead
-        title="Shelves"
-        subtitle={counts ? `${showCount(counts.total)} products have a shelf` : undefined}
+        title={texts.title}
+        documentTitle={shelfTexts.english.title}
+        subtitle={counts ? texts.productsHaveShelf({ n: showCount(counts.total) }) : undefined}
         actions={
           <>
-            <OfficeLinkButton href="/office/packing">Packing</OfficeLinkButton>
+            <LanguageButton />
+            <OfficeLinkButton href="/office/packing">{texts.packing}</OfficeLinkButton>
             <OfficeButton variant="outline" refusal={refusal} onClick={() => setPasting(!isPasting)}>
-              Paste a list
+              {texts.pasteList}
             </OfficeButton>
           </>
         }
       />
       <Tabs
-        label="Products by shelf"
+        label={texts.byShelf}
         views={[
-          { id: 'with', label: 'By shelf', count: counts?.total },
-          { id: 'without', label: 'Without a shelf', count: counts?.without },
+          { id: 'with', label: texts.withShelf, count: counts?.total },
+          { id: 'without', label: texts.withoutShelf, count: counts?.without },
         ]}
         current={isWithout ? 'without' : 'with'}
         onChoose={(id) => address.set({ view: id === 'with' ? null : id })}
       />
-      <FilterBar filters={NO_FILTERS} state={state} placeholder="Shelf, code or product" />
+      <FilterBar filters={NO_FILTERS} state={state} placeholder={texts.searchHint} />
       {isPasting ? <PasteShelves onDone={() => setPasting(false)} /> : null}
       <div className="min-h-0 flex-1 overflow-y-auto">
         {error && !data ? (
-          <FailedState title="We could not load the shelves." error={error} onRetry={() => void refetch()} />
+          <FailedState title={texts.failed} error={error} words={office} onRetry={() => void refetch()} />
         ) : !data ? (
-          <LoadingRows label="Loading shelves" />
+          <LoadingRows label={texts.loading} />
         ) : rows.length === 0 ? (
           <NoShelves isSearch={state.search !== ''} isWithout={isWithout} />
         ) : (
-          <ul aria-label="Shelves">
+          <ul aria-label={texts.title}>
             {rows.map((shelf) => (
               <ShelfRow key={`${shelf.variantId} ${shelf.version}`} row={shelf} refusal={refusal} />
             ))}
@@ -75,24 +85,25 @@ export function ShelvesPage() {
         {hasNextPage ? (
           <div className="room-gutter py-4">
             <OfficeButton variant="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more
+              {texts.showMore}
             </OfficeButton>
           </div>
         ) : null}
       </div>
-    </>
+    </div>
   )
 }
 
 function NoShelves({ isSearch, isWithout }: { isSearch: boolean; isWithout: boolean }) {
-  if (isSearch) return <EmptyState title="No products found" />
-  if (isWithout) return <EmptyState title="All products have a shelf" />
-  return (
-    <EmptyState title="No shelves yet" text="Paste a list of codes and shelves, or set the shelf of each product." />
-  )
+  const texts = useTexts(shelfTexts)
+  if (isSearch) return <EmptyState title={texts.noneFound} />
+  if (isWithout) return <EmptyState title={texts.allHaveShelf} />
+  return <EmptyState title={texts.none} text={texts.noneText} />
 }
 
 function ShelfRow({ row, refusal }: { row: ListedShelf; refusal: string | null }) {
+  const texts = useTexts(shelfTexts)
+  const units = useTexts(unitTexts)
   const [shelf, setShelf] = useState(row.shelf)
   const [dyeLot, setDyeLot] = useState(row.dyeLot)
   const save = useOfficeAction(officeShelfSet, { refreshes: SHELF_READS })
@@ -110,12 +121,12 @@ function ShelfRow({ row, refusal }: { row: ListedShelf; refusal: string | null }
         <span className="min-w-52 flex-1">
           <b className="font-semibold">{name}</b>
           <span className="block text-tiny text-muted">
-            {code}, {quantityText(stockTenths / 10, unit)} in stock
+            {texts.inStock({ code, quantity: quantityIn(units, stockTenths / 10, unit) })}
           </span>
         </span>
         <input
-          aria-label={`Shelf of ${code}`}
-          placeholder="Shelf"
+          aria-label={texts.shelfOf({ code })}
+          placeholder={texts.shelf}
           className="office-field w-28 font-semibold uppercase placeholder:font-normal placeholder:normal-case"
           readOnly={refusal !== null}
           value={shelf}
@@ -123,8 +134,8 @@ function ShelfRow({ row, refusal }: { row: ListedShelf; refusal: string | null }
           onChange={({ target }) => setShelf(target.value)}
         />
         <input
-          aria-label={`Dye lot of ${code}`}
-          placeholder="Dye lot"
+          aria-label={texts.dyeLotOf({ code })}
+          placeholder={texts.dyeLot}
           className="office-field w-28"
           readOnly={refusal !== null}
           value={dyeLot}
@@ -132,7 +143,7 @@ function ShelfRow({ row, refusal }: { row: ListedShelf; refusal: string | null }
           onChange={({ target }) => setDyeLot(target.value)}
         />
         <OfficeButton type="submit" variant="outline" refusal={refusal} disabled={!isChanged || save.isRunning}>
-          Save
+          {texts.save}
         </OfficeButton>
       </form>
       {save.problem ? (

@@ -12,12 +12,14 @@ import {
   takeShortOffJob,
 } from '#lib/contract/fulfilment/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
+import { packingTexts } from '#lib/language/packing.ts'
+import { shortReasonTexts } from '#lib/language/short-reasons.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { PACKING_READS } from './packing-words.ts'
-import { REASON_NAMES } from './short-reasons.ts'
 
 async function fetchPicture({ pickListId, parcelId, position, orderNo }: ShortLine): Promise<void> {
   const answer = await askOfficeFile(officeShortPictureFile, { pickListId, parcelId, position })
@@ -27,6 +29,8 @@ async function fetchPicture({ pickListId, parcelId, position, orderNo }: ShortLi
 
 /** Shortages with a decision for each: send later, delay the whole parcel, or remove from the order. */
 export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
+  const texts = useTexts(packingTexts)
+  const reasons = useTexts(shortReasonTexts)
   const refusal = useRefusal('packing.manage')
   const decide = useOfficeAction(officeShortDecide, {
     refreshes: PACKING_READS,
@@ -35,10 +39,14 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
   const cancelRefusal = useRefusal('orders.cancel')
   const takeOff = useOfficeJob(takeShortOffJob, PACKING_READS)
   return (
-    <ul aria-label="Short" className="min-h-0 flex-1 overflow-y-auto">
+    <ul aria-label={texts.queueShort} className="min-h-0 flex-1 overflow-y-auto">
       {shorts.map((line) => {
         const { pickListId, parcelId, position, orderNo, parcelNo, product, code, shelf, reason, packer, at } = line
         const missing = showCount((line.wantedTenths - line.pickedTenths) / 10)
+        const facts = {
+          ...{ parcelNo, customer: line.customer, shelf, packer, reason: reasons[reason] },
+          ...{ picked: showCount(line.pickedTenths / 10), wanted: showCount(line.wantedTenths / 10) },
+        }
         const name = { pickListId, parcelId, position }
         return (
           <li
@@ -47,15 +55,14 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
           >
             <div className="min-w-56 flex-1">
               <p>
-                <StatusMark status="look">{missing} short</StatusMark> <b className="font-semibold">{product}</b>{' '}
-                <span className="text-muted">{code}</span>
+                <StatusMark status="look">{texts.missing({ n: missing })}</StatusMark>{' '}
+                <b className="font-semibold">{product}</b> <span className="text-muted">{code}</span>
               </p>
               <p className="text-tiny text-muted">
                 <Link href={`/office/orders/${orderNo}`} className="link">
-                  Order {orderNo}
+                  {texts.orderNo({ orderNo })}
                 </Link>
-                , parcel {parcelNo}, {line.customer}. {showCount(line.pickedTenths / 10)} of{' '}
-                {showCount(line.wantedTenths / 10)} found{shelf ? ` on ${shelf}` : ''}: {REASON_NAMES[reason]}. {packer}
+                , {shelf ? texts.shortFactsOnShelf(facts) : texts.shortFacts(facts)}
                 {at ? (
                   <>
                     , <When at={at} />
@@ -66,7 +73,7 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
             <div className="flex flex-wrap gap-2">
               {line.hasPicture ? (
                 <OfficeButton size="small" onClick={() => void fetchPicture(line)}>
-                  Picture
+                  {texts.picture}
                 </OfficeButton>
               ) : null}
               <OfficeButton
@@ -75,15 +82,10 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
                 refusal={refusal}
                 disabled={decide.isRunning}
                 onClick={() =>
-                  void decide
-                    .run(name)
-                    .then(
-                      ({ ok }) =>
-                        ok && noteDone(`${missing} of order ${orderNo} will be sent later in a separate parcel.`),
-                    )
+                  void decide.run(name).then(({ ok }) => ok && noteDone(texts.sentLater({ n: missing, orderNo })))
                 }
               >
-                Send {missing} later
+                {texts.sendLater({ n: missing })}
               </OfficeButton>
               <OfficeButton
                 size="small"
@@ -92,13 +94,10 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
                 onClick={() =>
                   void decide
                     .run({ ...name, decision: 'hold' })
-                    .then(
-                      ({ ok }) =>
-                        ok && noteDone(`Parcel ${parcelNo} of order ${orderNo} waits for the missing pieces.`),
-                    )
+                    .then(({ ok }) => ok && noteDone(texts.waitsForMissing({ parcelNo, orderNo })))
                 }
               >
-                Wait for all
+                {texts.waitForAll}
               </OfficeButton>
               <OfficeButton
                 size="small"
@@ -106,7 +105,7 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
                 disabled={takeOff.isRunning}
                 onClick={() => void takeOff.start(name)}
               >
-                Remove {missing} from order
+                {texts.removeFromOrder({ n: missing })}
               </OfficeButton>
             </div>
           </li>

@@ -7,10 +7,13 @@ import { MinusIcon, PlusIcon } from '#components/kit/icon.tsx'
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
 import type { ShortReason } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { pickTexts } from '#lib/language/pick.ts'
+import { shortReasonTexts } from '#lib/language/short-reasons.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
 import { CameraIcon } from './pick-icons.tsx'
 import { VariantPicture } from './pick-parts.tsx'
-import { REASON_NAMES } from './short-reasons.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 
@@ -28,13 +31,14 @@ export function CountKeys({
   most: number
   onChange: (tenths: number) => void
 }) {
+  const texts = useTexts(pickTexts)
   const set = (next: number) => onChange(Math.min(most, Math.max(0, next)))
   const key = 'flex h-16 w-16 flex-none items-center justify-center hover:bg-calico disabled:text-muted'
   return (
     <div className="flex items-center rounded-sm border border-field bg-paper">
       <button
         type="button"
-        aria-label="One fewer"
+        aria-label={texts.oneFewer}
         className={key}
         disabled={tenths <= 0}
         onClick={() => set(tenths - step)}
@@ -54,7 +58,7 @@ export function CountKeys({
       />
       <button
         type="button"
-        aria-label="One more"
+        aria-label={texts.oneMore}
         className={key}
         disabled={tenths >= most}
         onClick={() => set(tenths + step)}
@@ -66,11 +70,13 @@ export function CountKeys({
 }
 
 function ReasonChoice({ chosen, onChoose }: { chosen: ShortReason; onChoose: (reason: ShortReason) => void }) {
+  const why = useTexts(pickTexts).why
+  const reasons = useTexts(shortReasonTexts)
   const name = useId()
   return (
     <fieldset className="mt-2">
-      <legend className="sr-only">Why</legend>
-      {Object.entries(REASON_NAMES).map(([value, label]) => (
+      <legend className="sr-only">{why}</legend>
+      {Object.entries(reasons).map(([value, label]) => (
         <label key={value} className="flex min-h-13 items-center gap-3.5 border-b border-hairline">
           <input
             type="radio"
@@ -102,15 +108,20 @@ export function ShortSheet({
   onShort: (tenths: number, reason: ShortReason, picture: File | null) => void
   onClose: () => void
 }) {
+  const texts = useTexts(pickTexts)
+  const office = useTexts(officeTexts)
   const { variant, shelf, wantedTenths } = stop
   const [tenths, setTenths] = useState(stop.pickedTenths)
   const [reason, setReason] = useState<ShortReason>('empty')
   const [picture, setPicture] = useState<File | null>(null)
   const [problem, setProblem] = useState('')
   const short = (wantedTenths - tenths) / 10
+  const n = showCount(short)
+  const needs = stop.lines.length > 1 ? texts.ordersNeed : texts.orderNeeds
   return (
     <Dialog
-      title="How many are there?"
+      title={texts.howMany}
+      closeLabel={office.close}
       shape="sheet"
       onClose={onClose}
       heading={
@@ -120,12 +131,11 @@ export function ShortSheet({
           </div>
           <div>
             <p aria-hidden="true" className="heading text-title">
-              How many are there?
+              {texts.howMany}
             </p>
             <p>
-              {shelf ? `Shelf ${shelf}, ` : ''}
-              {variantText(variant)}. {stop.lines.length > 1 ? 'The orders need' : 'The order needs'}{' '}
-              {showCount(wantedTenths / 10)}.
+              {shelf ? `${texts.shelf({ shelf })}, ` : ''}
+              {needs({ product: variantText(variant), n: showCount(wantedTenths / 10) })}
             </p>
           </div>
         </div>
@@ -133,22 +143,22 @@ export function ShortSheet({
     >
       <DialogBody>
         <CountKeys
-          label="How many are there"
+          label={texts.countLabel}
           tenths={tenths}
           step={variant.stepTenths}
           most={wantedTenths}
           onChange={setTenths}
         />
         <p role="status" className="mt-1.5 text-small font-semibold text-warning">
-          {short > 0 ? `${showCount(short)} short` : 'None short'}
+          {short > 0 ? texts.nShort({ n }) : texts.noneShort}
         </p>
         <ReasonChoice chosen={reason} onChoose={setReason} />
         <label className="flex min-h-14 cursor-pointer items-center justify-between gap-3 focus-within:outline-3 focus-within:outline-link">
           <span className="flex items-center gap-3.5">
             <CameraIcon />
-            {picture ? 'Another picture' : 'Add a picture'}
+            {picture ? texts.anotherPicture : texts.addPicture}
           </span>
-          <span className="text-small text-muted">{picture ? 'Picture added' : 'if dirty or torn'}</span>
+          <span className="text-small text-muted">{picture ? texts.pictureAdded : texts.ifDirty}</span>
           <input
             type="file"
             accept="image/*"
@@ -158,7 +168,7 @@ export function ShortSheet({
               const [chosen] = target.files ?? []
               const small = chosen ? await shrinkPicture(chosen, MAX_BYTES) : null
               setPicture(small)
-              setProblem(chosen && !small ? 'We could not read this picture. Take another.' : '')
+              setProblem(chosen && !small ? office.unreadPicture : '')
             }}
           />
         </label>
@@ -167,7 +177,7 @@ export function ShortSheet({
         </p>
         <div className="mt-2 flex gap-2.5">
           <OfficeButton variant="outline" size="touch" className="w-22! flex-none" onClick={onClose}>
-            Cancel
+            {office.cancel}
           </OfficeButton>
           <OfficeButton
             variant="main"
@@ -175,12 +185,12 @@ export function ShortSheet({
             className="w-auto! min-w-0 flex-1"
             onClick={() => onShort(tenths, reason, picture)}
           >
-            {short > 0 ? `Report ${showCount(short)} short` : 'All found, continue'}
+            {short > 0 ? texts.reportShort({ n }) : texts.allFound}
           </OfficeButton>
         </div>
         <p className="mt-2 text-small text-muted">
-          {short > 0 ? `The orders team decides about the ${showCount(short)}. ` : ''}
-          {next ? `Continue with ${next}.` : 'This is the last shelf.'}
+          {short > 0 ? `${texts.teamDecides({ n })} ` : ''}
+          {next ? texts.continueWith({ next }) : texts.lastShelf}
         </p>
       </DialogBody>
     </Dialog>

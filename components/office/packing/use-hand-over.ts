@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
 import { handOverJob, officeWaybills } from '#lib/contract/fulfilment/office/hand-over.ts'
 import type { ListedParcel } from '#lib/contract/fulfilment/office/packing.ts'
+import { packingTexts } from '#lib/language/packing.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { refreshOffice, useOfficeAction } from '#lib/office/queries.ts'
 import { signalScan } from '#lib/office/scan-signal.ts'
+import { parcelCode } from '#lib/packing/barcode.ts'
 import { carrierOf, isChanged, nextWithout, numberOf, readLabel, waybillProblems } from '#lib/packing/waybill-rows.ts'
 import { PACKING_READS } from './packing-words.ts'
 import type { HandOverDraft } from './use-hand-over-draft.ts'
@@ -25,6 +28,7 @@ export function useHandOver({
   focusOn: (parcelId: number | 'button') => void
   onDone: () => void
 }) {
+  const texts = useTexts(packingTexts)
   const { typed } = draft
   const rows = parcels.filter(({ isCollected, hasRequest }) => !isCollected && !hasRequest)
   const going = parcels.filter(({ hasRequest }) => !hasRequest)
@@ -36,7 +40,7 @@ export function useHandOver({
   const save = useOfficeAction(officeWaybills, { refreshes: PACKING_READS })
   const handOver = useOfficeJob(handOverJob, PACKING_READS)
   const isRunning = save.isRunning || handOver.isRunning
-  const found = waybillProblems(rows, typed)
+  const found = waybillProblems(rows, typed, texts)
 
   function type(parcelId: number, field: 'carrier' | 'waybillNo', text: string): void {
     setUnfinished(parcelId)
@@ -53,13 +57,13 @@ export function useHandOver({
       draft.type(parcelId, { waybillNo: label.before || (current.current?.before ?? '') })
       const own = rows.find(({ orderNo, parcelNo }) => orderNo === label.orderNo && parcelNo === label.parcelNo)
       signalScan(own ? 'right' : 'wrong')
-      setUnknown(own ? '' : `Parcel P${label.orderNo}-${label.parcelNo} is not in this list.`)
+      setUnknown(own ? '' : texts.notInList({ parcel: parcelCode(label.orderNo, label.parcelNo) }))
       focusOn(own?.parcelId ?? parcelId)
       return
     }
     const next = { ...typed, [parcelId]: { ...typed[parcelId], waybillNo: text } }
     draft.type(parcelId, { waybillNo: text })
-    if (waybillProblems(rows, next).has(parcelId)) {
+    if (waybillProblems(rows, next, texts).has(parcelId)) {
       signalScan('wrong')
       focusOn(parcelId)
       return

@@ -6,6 +6,8 @@ import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import { officeWaybill, officeWaybillPicture } from '#lib/contract/fulfilment/office/hand-over.ts'
 import type { ListedParcel } from '#lib/contract/fulfilment/office/packing.ts'
+import { packingTexts } from '#lib/language/packing.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
@@ -26,13 +28,14 @@ export function WaybillForm({
   isSending: boolean
   onHandOver: () => Promise<void>
 }) {
+  const texts = useTexts(packingTexts)
   const id = useId()
   const [carrier, setCarrier] = useState(parcel.carrier)
   const [waybillNo, setWaybillNo] = useState(parcel.waybillNo)
   const [picture, setPicture] = useState<File | null>(null)
   const save = useOfficeAction(officeWaybill)
   const { parcelId, version } = parcel
-  const refused = refusal ?? (parcel.hasRequest ? 'The customer wants to cancel. Decide that request first.' : null)
+  const refused = refusal ?? (parcel.hasRequest ? texts.decideFirst : null)
   const isChanged = carrier !== parcel.carrier || waybillNo !== parcel.waybillNo || picture !== null
 
   /** Saves unsaved values first: a single press is enough. */
@@ -55,7 +58,7 @@ export function WaybillForm({
       }}
     >
       <label className={label} htmlFor={`${id}-carrier`}>
-        Carrier
+        {texts.carrier}
       </label>
       <input
         id={`${id}-carrier`}
@@ -67,7 +70,7 @@ export function WaybillForm({
         onChange={({ target }) => setCarrier(target.value)}
       />
       <label className={label} htmlFor={`${id}-waybill`}>
-        Waybill number
+        {texts.waybillNumber}
       </label>
       <input
         id={`${id}-waybill`}
@@ -78,7 +81,7 @@ export function WaybillForm({
         value={waybillNo}
         onChange={({ target }) => setWaybillNo(target.value)}
       />
-      <WaybillPictureField label="Picture of the waybill" onPicture={setPicture} />
+      <WaybillPictureField label={texts.waybillPicture} onPicture={setPicture} />
       {parcel.hasWaybillPicture ? (
         <button
           type="button"
@@ -89,7 +92,7 @@ export function WaybillForm({
             else noteRefused(answer.problem.message)
           }}
         >
-          View current picture
+          {texts.viewPicture}
         </button>
       ) : null}
       {save.problem ? (
@@ -104,7 +107,7 @@ export function WaybillForm({
         disabled={save.isRunning || isSending}
         className="max-md:h-14 max-md:w-full"
       >
-        Hand over{carrier.trim() ? ` to ${carrier.trim()}` : ''}
+        {carrier.trim() ? texts.handOverTo({ carrier: carrier.trim() }) : texts.handOver}
       </OfficeButton>
     </form>
   )

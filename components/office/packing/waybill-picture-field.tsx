@@ -3,6 +3,9 @@
 import { useState } from 'react'
 import { FileField } from '#components/kit/field/file-field.tsx'
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { packingTexts } from '#lib/language/packing.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 
@@ -14,6 +17,8 @@ export function WaybillPictureField({
   label: string
   onPicture: (picture: File | null) => void
 }) {
+  const texts = useTexts(packingTexts)
+  const office = useTexts(officeTexts)
   const [picture, setPicture] = useState<File | null>(null)
   const [unread, setUnread] = useState('')
   const set = (next: File | null) => {
@@ -23,17 +28,18 @@ export function WaybillPictureField({
   return (
     <FileField
       label={label}
-      button={picture ? 'Take another picture' : 'Take a picture'}
+      button={picture ? texts.takeAnother : texts.takePicture}
       accept="image/*"
       capture="environment"
       size="touch"
       className="mb-1"
+      words={texts}
       files={picture ? [picture] : []}
       error={unread}
       onFiles={async ([chosen]) => {
         const small = chosen ? await shrinkPicture(chosen, MAX_BYTES) : null
         set(small)
-        setUnread(small ? '' : 'We could not read this picture. Take another.')
+        setUnread(small ? '' : office.unreadPicture)
       }}
       onRemove={() => set(null)}
     />
