@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Strip } from '#components/kit/page/page-layout.tsx'
 import { BulkBar } from '#components/kit/table/bulk-bar.tsx'
 import type { Selection } from '#components/kit/table/use-selection.ts'
 import type { Output } from '#lib/contract/base/call.ts'
@@ -27,6 +26,7 @@ import { HandOverSheet } from './hand-over-sheet.tsx'
 import { PACKING_READS, parcelsText, piecesText } from './packing-words.ts'
 import { PrintButton } from './print-button.tsx'
 import { RunForm } from './run-form.tsx'
+import { UnsentNumbers } from './unsent-numbers.tsx'
 import { useHandOverDraft } from './use-hand-over-draft.ts'
 
 const tooManyForList = (texts: PackingTexts, count: number): string | null =>
@@ -274,31 +274,5 @@ function HandOverButtons({
         {texts.putOnRun}
       </OfficeButton>
     </>
-  )
-}
-
-/** Numbers of a sheet that was closed or reloaded. */
-function UnsentNumbers({
-  count,
-  onContinue,
-  onDiscard,
-}: {
-  count: number
-  onContinue: () => void
-  onDiscard: () => void
-}) {
-  const texts = useTexts(packingTexts)
-  return (
-    <Strip label={texts.unsentNumbers}>
-      <span>{texts.unsentText({ parcels: parcelsText(texts, count) })}</span>
-      <span className="flex gap-2">
-        <OfficeButton size="small" variant="outline" onClick={onContinue}>
-          {texts.continue}
-        </OfficeButton>
-        <OfficeButton size="small" onClick={onDiscard}>
-          {texts.discard}
-        </OfficeButton>
-      </span>
-    </Strip>
   )
 }

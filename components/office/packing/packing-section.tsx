@@ -1,12 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { type ComponentProps, useEffect, useMemo } from 'react'
 import { LanguageButton } from '#components/kit/button/language-button.tsx'
-import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
-import { When } from '#components/kit/figure/figures.tsx'
+import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
-import { PageBody, PageHead, Strip } from '#components/kit/page/page-layout.tsx'
+import { PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
@@ -14,7 +12,6 @@ import { OfficeTable } from '#components/kit/table/office-table.tsx'
 import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { useSelection } from '#components/kit/table/use-selection.ts'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
-import type { Output } from '#lib/contract/base/call.ts'
 import {
   type ListedParcel,
   officeParcelList,
@@ -30,22 +27,20 @@ import { unitTexts } from '#lib/language/units.ts'
 import { type AddressState, useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
-import { useMe } from '#lib/office/me.ts'
 import { forgetSentPickLists } from '#lib/office/packing/stored-scans.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useScanner } from '#lib/office/scanner.ts'
 import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import { readParcelCode } from '#lib/packing/barcode.ts'
 import { PackingBulk } from './packing-bulk.tsx'
+import { isNarrowedBy, NoParcels, OwnPickLists, type Packing, Pages, PER_PAGE, Prints } from './packing-parts.tsx'
 import { parcelsText, piecesText, queueEmpty, queueNames } from './packing-words.ts'
 import { ParcelPhoneRow, parcelColumns } from './parcel-columns.tsx'
 import { ParcelPanel } from './parcel-panel.tsx'
-import { fetchPrint } from './print-button.tsx'
 import { RunStrip } from './run-strip.tsx'
 import { ShortList } from './short-list.tsx'
 
 const EVERY_MS = 20_000
-const PER_PAGE = 100
 const filtersIn = (texts: PackingTexts): readonly Filter[] => [{ name: 'mine', label: texts.mine, kind: 'yes' }]
 const NOTHING: readonly ListedParcel[] = []
 
@@ -190,8 +185,6 @@ function Parcels({
   )
 }
 
-const isNarrowedBy = ({ search, values }: ReturnType<typeof useFilters>) => search !== '' || Boolean(values.mine)
-
 /** Opens the first queue with parcels if the address names no queue. @param counts undefined until known */
 function useFirstQueue(address: AddressState, counts: Packing['counts'] | undefined): void {
   const isNamed = address.get('queue') !== ''
@@ -233,101 +226,5 @@ function PackingHead({ toPack }: { toPack: number | undefined }) {
         </>
       }
     />
-  )
-}
-
-type Packing = Output<typeof officeParcelList>
-
-/** The user's own lists; empty without any. */
-function OwnPickLists({ lists }: { lists: Packing['pickLists'] }) {
-  const texts = useTexts(packingTexts)
-  const units = useTexts(unitTexts)
-  const me = useMe()
-  const own = lists.filter(({ packer }) => packer.staffId === me?.staffId)
-  if (own.length === 0) return null
-  return (
-    <Strip label={texts.yourLists}>
-      <span className="flex gap-5">
-        {own.map(({ id, parcels, wantedTenths, pickedTenths }) => (
-          <Link
-            key={id}
-            href={`/office/packing/${id}`}
-            className="flex min-h-9 items-center font-semibold underline underline-offset-4 max-md:min-h-12 max-md:text-base"
-          >
-            {texts.continueList({ list: id })}
-            <span className="ml-2 font-normal">
-              {texts.listWork({ picked: showCount(pickedTenths / 10), wanted: piecesText(units, wantedTenths) })(
-                parcels,
-              )}
-            </span>
-          </Link>
-        ))}
-      </span>
-    </Strip>
-  )
-}
-
-function NoParcels({ queue, state }: { queue: ParcelQueue; state: ReturnType<typeof useFilters> }) {
-  const texts = useTexts(packingTexts)
-  const isNarrowed = isNarrowedBy(state)
-  const where = { queue: queueNames(texts)[queue], search: `“${state.search}”`, filter: `“${texts.mine}”` }
-  const noMatch =
-    state.search && state.values.mine
-      ? texts.noMatchOfBoth(where)
-      : texts.noMatch(state.search ? { ...where, filter: where.search } : where)
-  return (
-    <EmptyState
-      title={isNarrowed ? texts.noneFound : queueEmpty(texts)[queue]}
-      text={isNarrowed ? noMatch : undefined}
-      actions={
-        isNarrowed ? (
-          <OfficeButton variant="outline" onClick={state.clear}>
-            {texts.showAll}
-          </OfficeButton>
-        ) : undefined
-      }
-    />
-  )
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const texts = useTexts(packingTexts)
-  const from = showCount((page - 1) * PER_PAGE + 1)
-  const to = showCount(Math.min(page * PER_PAGE, total))
-  return (
-    <nav
-      aria-label={texts.pages}
-      className="room-gutter flex flex-none items-center gap-3 border-t border-hairline py-2"
-    >
-      <OfficeButton disabled={page === 1} onClick={() => onPage(page - 1)}>
-        {texts.previous}
-      </OfficeButton>
-      <span className="text-muted">{texts.range({ from, to, total: showCount(total) })}</span>
-      <OfficeButton disabled={page * PER_PAGE >= total} onClick={() => onPage(page + 1)}>
-        {texts.next}
-      </OfficeButton>
-    </nav>
-  )
-}
-
-/** Slips and labels that were drawn for the user. */
-function Prints({ prints }: { prints: Packing['prints'] }) {
-  const texts = useTexts(packingTexts)
-  return (
-    <Strip label={texts.readyToPrint}>
-      <span className="flex items-center gap-5">
-        {texts.readyToPrint}:
-        {prints.map(({ printId, pages, createdAt }) => (
-          <button
-            key={printId}
-            type="button"
-            className="link min-h-6 max-md:min-h-11"
-            onClick={() => void fetchPrint(printId)}
-          >
-            {texts.printPages({ n: showCount(pages) })}, <When at={createdAt} />
-          </button>
-        ))}
-      </span>
-    </Strip>
   )
 }
