@@ -5,31 +5,33 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { officeHandInConfirm, officeHandInState, type RiderRun } from '#lib/contract/deliveries/office/rider.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { type RiderTexts, riderTexts } from '#lib/language/rider.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { RIDER_READS } from '#lib/office/rider/use-rider.ts'
 import { amountText, typedShillings } from '#lib/office/typed-amount.ts'
 
 const FIELD = '[&_input]:h-14 [&_input]:text-title'
-const stopsText = (count: number) => (count === 1 ? '1 stop' : `${count} stops`)
 
 /** "You carry KSh 8,920 from 2 stops." */
-export const carriedText = ({ carried, carriedStops }: Pick<RiderRun, 'carried' | 'carriedStops'>): string =>
-  carried === 0 ? 'You carry no cash.' : `You carry ${showMoney(carried, 'auto')} from ${stopsText(carriedStops)}.`
+export const carriedText = (
+  texts: RiderTexts,
+  { carried, carriedStops }: Pick<RiderRun, 'carried' | 'carriedStops'>,
+): string => (carried === 0 ? texts.noCash : texts.carried({ amount: showMoney(carried, 'auto') })(carriedStops))
 
 /** The cash that the rider carries, and handing it in at the office. */
 export function HandIn({ run, isSending }: { run: RiderRun; isSending: boolean }) {
+  const texts = useTexts(riderTexts)
   const { carried, limit, handIn } = run
   return (
-    <section aria-label="Cash" className="mt-6 border-t-3 border-ink pt-4">
-      <h2 className="heading text-title">Cash</h2>
+    <section aria-label={texts.cash} className="mt-6 border-t-3 border-ink pt-4">
+      <h2 className="heading text-title">{texts.cash}</h2>
       <p role="status" className="mt-1">
-        {carriedText(run)}
+        {carriedText(texts, run)}
       </p>
-      {carried >= limit && carried > 0 ? (
-        <p className="mt-1 font-semibold text-warning">Hand it in before you take more cash.</p>
-      ) : null}
-      {isSending && carried > 0 ? <p className="mt-1 text-muted">Hand it in when all stops are sent.</p> : null}
+      {carried >= limit && carried > 0 ? <p className="mt-1 font-semibold text-warning">{texts.handInFirst}</p> : null}
+      {isSending && carried > 0 ? <p className="mt-1 text-muted">{texts.handInLater}</p> : null}
       {carried > 0 && !isSending ? (
         handIn ? (
           <ConfirmForm key={handIn.handInId} handIn={handIn} />
@@ -42,6 +44,7 @@ export function HandIn({ run, isSending }: { run: RiderRun; isSending: boolean }
 }
 
 function StateForm({ carried }: { carried: number }) {
+  const texts = useTexts(riderTexts)
   const [typed, setTyped] = useState(amountText(carried))
   const [reason, setReason] = useState('')
   const [handInId] = useState(() => crypto.randomUUID())
@@ -51,7 +54,7 @@ function StateForm({ carried }: { carried: number }) {
   const errors = state.problem?.fields ?? {}
   return (
     <form
-      aria-label="Hand in cash"
+      aria-label={texts.handInCash}
       className="mt-3 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -59,16 +62,16 @@ function StateForm({ carried }: { carried: number }) {
       }}
     >
       <OfficeField
-        label="Amount that you hand in, KSh"
+        label={texts.amountHandedIn}
         inputMode="numeric"
         className={FIELD}
         value={typed}
-        error={errors.amount ?? (typed && amount === null ? 'Enter whole shillings.' : undefined)}
+        error={errors.amount ?? (typed && amount === null ? texts.wholeShillings : undefined)}
         onChange={setTyped}
       />
       {missing > 0 ? (
         <OfficeField
-          label={`Why is ${showMoney(missing, 'auto')} missing?`}
+          label={texts.whyMissing({ amount: showMoney(missing, 'auto') })}
           className="[&_input]:h-14"
           maxLength={200}
           value={reason}
@@ -87,7 +90,7 @@ function StateForm({ carried }: { carried: number }) {
         size="touch"
         disabled={!amount || state.isRunning || (missing > 0 && reason.trim() === '')}
       >
-        Hand in {amount ? showMoney(amount, 'auto') : 'cash'}
+        {amount ? texts.handIn({ amount: showMoney(amount, 'auto') }) : texts.handInCash}
       </OfficeButton>
     </form>
   )
@@ -95,24 +98,22 @@ function StateForm({ carried }: { carried: number }) {
 
 /** The receiver counts the cash and shows a code, which the rider enters. */
 function ConfirmForm({ handIn: { handInId, amount } }: { handIn: NonNullable<RiderRun['handIn']> }) {
+  const texts = useTexts(riderTexts)
   const [code, setCode] = useState('')
   const confirm = useOfficeAction(officeHandInConfirm, { refreshes: RIDER_READS })
   const { problem } = confirm
   return (
     <form
-      aria-label="Confirm the cash"
+      aria-label={texts.confirmCash}
       className="mt-3 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         void confirm.run({ handInId, code })
       }}
     >
-      <p>
-        You hand in <b className="font-semibold">{showMoney(amount, 'auto')}</b>. The person who counts it shows you a
-        code.
-      </p>
+      <p>{texts.youHandIn({ amount: showMoney(amount, 'auto') })}</p>
       <OfficeField
-        label="Code, six digits"
+        label={texts.codeDigits}
         inputMode="numeric"
         className={FIELD}
         maxLength={6}
@@ -131,7 +132,7 @@ function ConfirmForm({ handIn: { handInId, amount } }: { handIn: NonNullable<Rid
         size="touch"
         disabled={confirm.isRunning || !/^\d{6}$/.test(code.trim())}
       >
-        Confirm
+        {texts.confirm}
       </OfficeButton>
     </form>
   )

@@ -6,6 +6,8 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { type Delivery, officeRiderPrompt, officeRiderStop } from '#lib/contract/deliveries/office/rider.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
+import { riderTexts } from '#lib/language/rider.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 
@@ -13,6 +15,7 @@ const EVERY_MS = 2_000
 
 /** Sends an M-Pesa prompt to the recipient or to another phone, and waits for the PIN. */
 export function MpesaAtDoor({ parcelId, refused }: { parcelId: number; refused: Delivery['refused'] }) {
+  const texts = useTexts(riderTexts)
   const [phone, setPhone] = useState('')
   const [isSent, setSent] = useState(false)
   const [promptId, setPromptId] = useState(() => crypto.randomUUID())
@@ -33,22 +36,22 @@ export function MpesaAtDoor({ parcelId, refused }: { parcelId: number; refused: 
   return (
     <div className="mt-2 grid gap-2.5">
       <OfficeField
-        label="Another phone, if not the buyer’s"
+        label={texts.anotherPhone}
         inputMode="tel"
         className="[&_input]:h-14"
         value={phone}
-        error={send.problem?.fields?.phone ?? (isPhoneRight ? undefined : 'Enter a number such as 0712 345 678.')}
+        error={send.problem?.fields?.phone ?? (isPhoneRight ? undefined : texts.enterPhone)}
         onChange={setPhone}
       />
       <p role="status" className="flex items-center gap-2">
         {isWaiting ? (
           <>
-            <StatusShape status="now" /> Waiting for the PIN on the phone
+            <StatusShape status="now" /> {texts.waitingForPin}
           </>
         ) : null}
         {isPaid ? (
           <>
-            <StatusShape status="done" /> Paid by M-Pesa
+            <StatusShape status="done" /> {texts.paidByMpesa}
           </>
         ) : null}
       </p>
@@ -67,7 +70,7 @@ export function MpesaAtDoor({ parcelId, refused }: { parcelId: number; refused: 
             setPromptId(crypto.randomUUID())
           }}
         >
-          {prompt?.state === 'failed' ? 'Send the prompt again' : 'Send the prompt'}
+          {prompt?.state === 'failed' ? texts.sendPromptAgain : texts.sendPrompt}
         </OfficeButton>
       )}
     </div>

@@ -3,7 +3,9 @@
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import type { RiderStop } from '#lib/contract/deliveries/office/rider.ts'
-import { quantityText } from '#lib/format/quantity.ts'
+import { riderTexts } from '#lib/language/rider.ts'
+import { useTexts } from '#lib/language/texts.ts'
+import { quantityIn, unitTexts } from '#lib/language/units.ts'
 
 /** The refused quantity of each product, as the calls have it. */
 export const refusedOf = (refused: Readonly<Record<number, number>>) =>
@@ -23,11 +25,13 @@ export function RefusedLines({
   onRefuse: (refused: Readonly<Record<number, number>>) => void
   onReason: (reason: string) => void
 }) {
+  const texts = useTexts(riderTexts)
+  const units = useTexts(unitTexts)
   const [isOpen, setOpen] = useState(false)
   const set = (productId: number, quantity: number) => onRefuse({ ...refused, [productId]: quantity })
   return (
-    <section aria-label="Hand over" className="room-gutter border-b border-hairline py-4">
-      <h2 className="heading text-title">Hand over</h2>
+    <section aria-label={texts.handOver} className="room-gutter border-b border-hairline py-4">
+      <h2 className="heading text-title">{texts.handOver}</h2>
       <ul>
         {lines.map(({ productId, product, unit, quantity }) => {
           const off = refused[productId] ?? 0
@@ -42,18 +46,18 @@ export function RefusedLines({
                   onChange={({ target }) => set(productId, target.checked ? 0 : quantity)}
                 />
                 <span className="min-w-0 flex-1">{product}</span>
-                <b className="flex-none font-semibold tabular-nums">{quantityText(quantity - off, unit)}</b>
+                <b className="flex-none font-semibold tabular-nums">{quantityIn(units, quantity - off, unit)}</b>
               </label>
               {isOpen && quantity > 1 ? (
                 <label className="mt-1 flex items-center justify-between gap-3 pl-9.5 text-small text-muted">
-                  Not taken
+                  {texts.notTaken}
                   <input
                     type="number"
                     inputMode="decimal"
                     min={0}
                     max={quantity}
                     className="office-field h-11 w-24 text-right"
-                    aria-label={`Not taken of ${product}`}
+                    aria-label={texts.notTakenOf({ product })}
                     value={off}
                     onChange={({ target }) => {
                       const typed = Number(target.value)
@@ -68,7 +72,7 @@ export function RefusedLines({
       </ul>
       {isOpen ? (
         <OfficeField
-          label="Why is it not taken?"
+          label={texts.whyNotTaken}
           className="mt-1 [&_input]:h-14"
           maxLength={200}
           value={reason}
@@ -76,7 +80,7 @@ export function RefusedLines({
         />
       ) : (
         <button type="button" className="link min-h-11" onClick={() => setOpen(true)}>
-          The customer does not take all of it
+          {texts.takesNotAll}
         </button>
       )}
     </section>

@@ -1,12 +1,17 @@
 'use client'
 
 import Link from 'next/link'
+import { LanguageButton } from '#components/kit/button/language-button.tsx'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { ChevronRightIcon } from '#components/kit/icon.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, ForbiddenState, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeRiderOrder, type RiderStop } from '#lib/contract/deliveries/office/rider.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { riderTexts } from '#lib/language/rider.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useMay, useMe } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { RIDER_READS, useRun, useStoredActions } from '#lib/office/rider/use-rider.ts'
@@ -16,12 +21,15 @@ import { SendingActions } from './sending-actions.tsx'
 
 /** The stops of a rider, the cash that the rider carries, and handing it in. */
 export function RiderSection() {
+  const texts = useTexts(riderTexts)
+  const office = useTexts(officeTexts)
+  const language = useLanguage()
   const me = useMe()
   const isRider = useMay('deliveries.run')
   const { run, query } = useRun()
   const stored = useStoredActions()
   const order = useOfficeAction(officeRiderOrder, { refreshes: RIDER_READS })
-  if (me && !isRider) return <ForbiddenState permission="deliveries.run" />
+  if (me && !isRider) return <ForbiddenState permission="deliveries.run" words={office} />
   const open = run?.stops.filter(({ state }) => state === 'waiting' || state === 'missed') ?? []
 
   /** Moves an open stop up. */
@@ -32,18 +40,24 @@ export function RiderSection() {
     void order.run({ parcelIds: ids })
   }
   return (
-    <>
-      <PageHead title="Deliveries" subtitle={run ? `${open.length} of ${run.stops.length} stops to do` : ''} aside="" />
+    <div lang={language} className="contents">
+      <PageHead
+        title={texts.title}
+        documentTitle={riderTexts.english.title}
+        subtitle={run ? texts.stopsToDo({ open: open.length })(run.stops.length) : ''}
+        aside=""
+        actions={<LanguageButton />}
+      />
       <SendingActions {...stored} />
       <div className="room-gutter min-h-0 w-full max-w-160 flex-1 overflow-y-auto pb-8">
         {run === null ? (
-          <QueryState query={query} what="your stops" rows={6} />
+          <QueryState query={query} loading={texts.loading} failed={texts.failed} words={office} rows={6} />
         ) : (
           <>
             {run.stops.length === 0 ? (
-              <EmptyState title="No stops" text="Parcels that are handed to you are listed here." />
+              <EmptyState title={texts.noStops} text={texts.noStopsText} />
             ) : (
-              <ol aria-label="Stops" className="border-t border-ink">
+              <ol aria-label={texts.stops} className="border-t border-ink">
                 {run.stops.map((stop, at) => (
                   <StopRow
                     key={stop.parcelId}
@@ -58,20 +72,17 @@ export function RiderSection() {
           </>
         )}
       </div>
-    </>
+    </div>
   )
 }
 
-const DONE: Readonly<Record<RiderStop['state'], string | null>> = {
-  waiting: null,
-  missed: null,
-  delivered: 'Delivered',
-  refused: 'Refused',
-}
+const DONE = { waiting: null, missed: null, delivered: 'delivered', refused: 'refused' } as const
 
 function StopRow({ stop, no, onUp }: { stop: RiderStop; no: number; onUp: (() => void) | null }) {
   const { parcelId, orderNo, customer, place, state, due, cash, reason, nextDay } = stop
-  const done = DONE[state]
+  const texts = useTexts(riderTexts)
+  const end = DONE[state]
+  const done = end && texts[end]
   const content = (
     <>
       <span className="w-6 flex-none text-muted tabular-nums">{no}</span>
@@ -85,7 +96,7 @@ function StopRow({ stop, no, onUp }: { stop: RiderStop; no: number; onUp: (() =>
         <span className="block text-small text-muted">{place}</span>
         {state === 'missed' && nextDay ? (
           <span className="block text-small font-semibold text-warning">
-            {reason}. Again on {shortDay(nextDay)}.
+            {texts.againOn({ reason, day: shortDay(nextDay) })}
           </span>
         ) : null}
       </span>
@@ -93,10 +104,12 @@ function StopRow({ stop, no, onUp }: { stop: RiderStop; no: number; onUp: (() =>
         {done ? (
           <>
             {done}
-            {cash > 0 ? <span className="block text-small text-muted">{showMoney(cash, 'auto')} cash</span> : null}
+            {cash > 0 ? (
+              <span className="block text-small text-muted">{texts.inCash({ amount: showMoney(cash, 'auto') })}</span>
+            ) : null}
           </>
         ) : (
-          <b className="font-semibold">{due > 0 ? showMoney(due, 'auto') : 'Paid'}</b>
+          <b className="font-semibold">{due > 0 ? showMoney(due, 'auto') : texts.paid}</b>
         )}
       </span>
     </>
@@ -115,7 +128,7 @@ function StopRow({ stop, no, onUp }: { stop: RiderStop; no: number; onUp: (() =>
       {onUp ? (
         <button
           type="button"
-          aria-label={`Deliver order ${orderNo} earlier`}
+          aria-label={texts.deliverEarlier({ orderNo })}
           className="flex size-14 flex-none items-center justify-center text-muted"
           onClick={onUp}
         >

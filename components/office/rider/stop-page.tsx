@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { LanguageButton } from '#components/kit/button/language-button.tsx'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { ChevronLeftIcon, PinIcon } from '#components/kit/icon.tsx'
@@ -16,6 +17,10 @@ import {
   type RiderStop,
 } from '#lib/contract/deliveries/office/rider.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { type RiderTexts, riderTexts } from '#lib/language/rider.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMay, useMe } from '#lib/office/me.ts'
@@ -34,34 +39,39 @@ const PART = 'border-b border-hairline py-4'
 
 /** A stop of a rider: hand over, take the money, and record the recipient. */
 export function StopPage({ parcelId }: { parcelId: number }) {
+  const texts = useTexts(riderTexts)
+  const office = useTexts(officeTexts)
+  const language = useLanguage()
   const me = useMe()
   const isRider = useMay('deliveries.run')
   const { run, query } = useRun()
   const stored = useStoredActions()
-  if (me && !isRider) return <ForbiddenState permission="deliveries.run" />
+  if (me && !isRider) return <ForbiddenState permission="deliveries.run" words={office} />
   const stop = run?.stops.find((one) => one.parcelId === parcelId)
-  if (!run) return <QueryState query={query} what="this stop" rows={6} />
+  if (!run)
+    return <QueryState query={query} loading={texts.loadingStop} failed={texts.stopFailed} words={office} rows={6} />
   if (!stop || stop.state === 'delivered' || stop.state === 'refused')
     return (
       <EmptyState
-        title={stop ? 'This stop is finished' : 'This parcel is not on your run'}
+        title={stop ? texts.isFinished : texts.notOnRun}
         actions={
           <Link href="/office/rider" className="link">
-            Your stops
+            {texts.yourStops}
           </Link>
         }
       />
     )
   return (
-    <>
+    <div lang={language} className="contents">
       <StopHead run={run} stop={stop} />
       <SendingActions {...stored} />
       <StopForm run={run} stop={stop} onAction={stored.add} />
-    </>
+    </div>
   )
 }
 
 function StopHead({ run, stop: { parcelId, orderNo, customer, place } }: { run: RiderRun; stop: RiderStop }) {
+  const texts = useTexts(riderTexts)
   const no = run.stops.findIndex((one) => one.parcelId === parcelId) + 1
   const button = 'flex size-14 flex-none items-center justify-center'
 
@@ -73,27 +83,26 @@ function StopHead({ run, stop: { parcelId, orderNo, customer, place } }: { run: 
   return (
     <header className="flex-none">
       <div className="flex items-center">
-        <Link href="/office/rider" aria-label="Back to your stops" className={button}>
+        <Link href="/office/rider" aria-label={texts.back} className={button}>
           <ChevronLeftIcon size={24} />
         </Link>
         <div className="min-w-0 flex-1">
-          <h1 className="truncate text-base font-semibold">
-            Stop {no} of {run.stops.length}
-          </h1>
+          <h1 className="truncate text-base font-semibold">{texts.stopOf({ no, all: run.stops.length })}</h1>
           <p className="truncate text-small text-muted">
             {orderNo}, {customer}
           </p>
         </div>
+        <LanguageButton className="link mx-2 min-h-14 flex-none" />
         <a
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Kenya`)}`}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Map of ${place}`}
+          aria-label={texts.mapOf({ place })}
           className={button}
         >
           <PinIcon size={22} />
         </a>
-        <button type="button" aria-label={`Call ${customer}`} className={button} onClick={() => void call()}>
+        <button type="button" aria-label={texts.call({ customer })} className={button} onClick={() => void call()}>
           <svg aria-hidden="true" width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor">
             <path d="M5 4h4l1.5 5-2.2 1.6a12 12 0 0 0 5 5L15 13.5l5 1.5v4a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4Z" />
           </svg>
@@ -112,9 +121,9 @@ function isCashTaken(run: RiderRun, cash: number, typed: string): boolean {
   return cash === 0 || (given !== null && given >= cash && !isAboveLimit(run, cash))
 }
 
-function dueTitle(due: number | null): string {
-  if (due === null) return 'Amount to take'
-  return due > 0 ? `Take ${showMoney(due, 'auto')}` : 'Paid: take no money'
+function dueTitle(texts: RiderTexts, due: number | null): string {
+  if (due === null) return texts.amountToTake
+  return due > 0 ? texts.take({ amount: showMoney(due, 'auto') }) : texts.takeNothing
 }
 
 /** The amount to take; null until it is known. Refused products reduce it. */
@@ -134,6 +143,7 @@ function StopForm({
   stop: RiderStop
   onAction: ReturnType<typeof useStoredActions>['add']
 }) {
+  const texts = useTexts(riderTexts)
   const router = useRouter()
   const { parcelId, orderNo, customer } = stop
   const [refused, setRefused] = useState<Readonly<Record<number, number>>>({})
@@ -172,7 +182,7 @@ function StopForm({
     )
   return (
     <form
-      aria-label={`Order ${orderNo}`}
+      aria-label={texts.order({ orderNo })}
       className="flex min-h-0 flex-1 flex-col overflow-y-auto"
       onSubmit={(event) => {
         event.preventDefault()
@@ -180,11 +190,11 @@ function StopForm({
       }}
     >
       <RefusedLines lines={stop.lines} refused={refused} reason={reason} onRefuse={setRefused} onReason={setReason} />
-      <section aria-label="Money" className={classes('room-gutter', PART)}>
-        <h2 className="heading text-title">{dueTitle(due)}</h2>
+      <section aria-label={texts.money} className={classes('room-gutter', PART)}>
+        <h2 className="heading text-title">{dueTitle(texts, due)}</h2>
         {isError ? (
           <p role="alert" className="mt-1 font-semibold text-error">
-            Without a connection, all of it must be taken.
+            {texts.takeAll}
           </p>
         ) : null}
         {due === null || due === 0 ? null : <WayChoice way={way} onChange={setWay} />}
@@ -192,31 +202,31 @@ function StopForm({
         {way === 'mpesa' ? <MpesaAtDoor parcelId={parcelId} refused={lines} /> : null}
         {isAboveLimit(run, cash) ? (
           <p role="alert" className="mt-2 font-semibold text-error">
-            You carry {showMoney(run.carried, 'auto')}. Hand it in before you take more cash.
+            {texts.carryTooMuch({ amount: showMoney(run.carried, 'auto') })}
           </p>
         ) : null}
       </section>
-      <section aria-label="Who took it" className={classes('room-gutter', PART)}>
-        <h2 className="heading text-title">Who took it</h2>
+      <section aria-label={texts.whoTook} className={classes('room-gutter', PART)}>
+        <h2 className="heading text-title">{texts.whoTook}</h2>
         <WhoTook customer={customer} isOther={isOther} takenBy={takenBy} onOther={setOther} onName={setTakenBy} />
         {stop.hasCode ? <DoorCode parcelId={parcelId} isConfirmed={stop.isCodeConfirmed} /> : null}
         <DoorPicture parcelId={parcelId} hasPicture={stop.hasPicture} />
       </section>
       <div className="room-gutter mt-auto py-4">
         <p role="status" className="mb-2 text-small text-muted">
-          {carriedText(run)}
+          {carriedText(texts, run)}
           {cash > 0 ? (
             <>
               {' '}
-              With this: <b className="font-semibold text-ink">{showMoney(run.carried + cash, 'auto')}</b>.
+              {texts.withThis} <b className="font-semibold text-ink">{showMoney(run.carried + cash, 'auto')}</b>.
             </>
           ) : null}
         </p>
         <OfficeButton type="submit" variant="money" size="touch" className="h-16" disabled={!isReady}>
-          {cash > 0 ? `Delivered, ${showMoney(cash, 'auto')} taken` : 'Delivered'}
+          {cash > 0 ? texts.deliveredAndTaken({ amount: showMoney(cash, 'auto') }) : texts.delivered}
         </OfficeButton>
         <OfficeButton size="touch" className="mt-2" onClick={() => setMissing(true)}>
-          Not at home
+          {texts.notAtHome}
         </OfficeButton>
       </div>
     </form>
