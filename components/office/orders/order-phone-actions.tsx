@@ -57,7 +57,7 @@ export function OrderPhoneActions({
         <OfficeButton
           variant="main"
           size="touch"
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 px-2 leading-tight whitespace-normal"
           disabled={step.isRunning}
           refusal={step.refusal}
           onClick={step.run}
