@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { CartLines, Line, LineGroup } from '#lib/cart/use-cart-lines.ts'
 import { type CartTexts, cartTexts } from '#lib/language/cart.ts'
 import { useTexts } from '#lib/language/texts.ts'
+import { unitTexts } from '#lib/language/units.ts'
 import { CartLine } from './cart-line.tsx'
 import { FamilyLines } from './family-lines.tsx'
 import { quantitiesText } from './quantities.ts'
@@ -46,6 +47,7 @@ export function CartGroup({
 }) {
   const id = useId()
   const texts = useTexts(cartTexts)
+  const units = useTexts(unitTexts)
   const { lines } = group
   return (
     <section aria-labelledby={id} className="mt-6 first:mt-0">
@@ -54,7 +56,7 @@ export function CartGroup({
           {headingOf(texts, group)}
         </h2>
         <p className="text-small text-muted">
-          {texts.items(lines.length)}, {quantitiesText(texts, lines)}
+          {texts.items(lines.length)}, {quantitiesText(units, lines)}
         </p>
       </div>
       <ul>

@@ -5,6 +5,7 @@ import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
 import { showCount } from '#lib/format/count.ts'
 import { cartTexts } from '#lib/language/cart.ts'
 import { useTexts } from '#lib/language/texts.ts'
+import { unitTexts } from '#lib/language/units.ts'
 import { productAddress } from '#lib/routes.ts'
 import { detailOf, type LineActions } from './cart-line.tsx'
 import { LinesTotal, SharedLadder, UnitPrice } from './line-amounts.tsx'
@@ -29,6 +30,7 @@ export function FamilyLines({
 }) {
   const [first] = lines
   const texts = useTexts(cartTexts)
+  const units = useTexts(unitTexts)
   if (!first) return null
   const name = first.product?.name ?? first.item.name
   return (
@@ -45,7 +47,7 @@ export function FamilyLines({
           </p>
           <p className="text-small text-muted">
             {texts.coloursAndSizes({ number: showCount(lines.length) })}
-            <span className="block">{quantitiesText(texts, lines)}</span>
+            <span className="block">{quantitiesText(units, lines)}</span>
             <SharedLadder lines={lines} />
           </p>
         </div>

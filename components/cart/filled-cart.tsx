@@ -19,6 +19,7 @@ import { type CartLines, useCartLines } from '#lib/cart/use-cart-lines.ts'
 import { type CartTexts, cartTexts } from '#lib/language/cart.ts'
 import { checkoutTexts } from '#lib/language/checkout.ts'
 import { useTexts } from '#lib/language/texts.ts'
+import { type UnitTexts, unitTexts } from '#lib/language/units.ts'
 import { CartGroup } from './cart-group.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { quantitiesText } from './quantities.ts'
@@ -182,7 +183,7 @@ function Contents({ cart, isGuest }: { cart: CartLines; isGuest: boolean }) {
   const texts = useTexts(cartTexts)
   return (
     <p className="mb-5 text-muted md:mb-7">
-      {contentsText(texts, cart)}
+      {contentsText(texts, useTexts(unitTexts), cart)}
       {isGuest ? (
         <>
           {' '}
@@ -197,10 +198,10 @@ function Contents({ cart, isGuest }: { cart: CartLines; isGuest: boolean }) {
 }
 
 /** "3 items, 6 pieces, from 2 brands." The brands are known once the shop has answered. */
-function contentsText(texts: CartTexts, { items, groups, cart }: CartLines): string {
+function contentsText(texts: CartTexts, units: UnitTexts, { items, groups, cart }: CartLines): string {
   const lines = groups.flatMap((group) => group.lines)
   const brands = groups.filter(({ kind }) => kind === 'provider').length
   const count = texts.items(items.length)
   if (!cart) return `${count}.`
-  return `${count}, ${quantitiesText(texts, lines)}, ${texts.fromBrands(brands)}.`
+  return `${count}, ${quantitiesText(units, lines)}, ${texts.fromBrands(brands)}.`
 }

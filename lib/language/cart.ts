@@ -1,6 +1,4 @@
 import { count, params } from '@nanostores/i18n'
-import { showCount } from '../format/count.ts'
-import { quantityText } from '../format/quantity.ts'
 import { defineTexts } from './texts.ts'
 
 /** The cart. */
@@ -46,11 +44,6 @@ export const cartTexts = defineTexts(
     aSet: 'a set',
     aMetre: 'a metre',
     aKg: 'a kg',
-    piece: params<{ n: string }>(count({ one: '{n} piece', other: '{n} pieces' })),
-    pair: params<{ n: string }>(count({ one: '{n} pair', other: '{n} pairs' })),
-    set: params<{ n: string }>(count({ one: '{n} set', other: '{n} sets' })),
-    metre: params<{ n: string }>(count({ one: '{n} metre', other: '{n} metres' })),
-    kg: params<{ n: string }>(count({ one: '{n} kg', other: '{n} kg' })),
     quantityOf: params('Quantity of {product}'),
     enterNumber: 'Enter the quantity as a number.',
     atLeastOne: 'At least 1. To delete it, press Remove.',
@@ -93,17 +86,11 @@ export const cartTexts = defineTexts(
 
 export type CartTexts = typeof cartTexts.english
 
-const UNITS = { piece: 'each', pair: 'aPair', set: 'aSet', metre: 'aMetre', kg: 'aKg' } as const
-const isKnown = (unit: string): unit is keyof typeof UNITS => unit in UNITS
-
-/** "72 pieces", "2.5 metres"; a unit that this page does not know is named as the shop names it. */
-export function quantityIn(texts: CartTexts, quantity: number, unit = 'piece'): string {
-  const known = unit.toLowerCase()
-  return isKnown(known) ? texts[known]({ n: showCount(quantity) })(quantity) : quantityText(quantity, unit)
-}
+const PER_UNIT = { piece: 'each', pair: 'aPair', set: 'aSet', metre: 'aMetre', kg: 'aKg' } as const
+const isKnown = (unit: string): unit is keyof typeof PER_UNIT => unit in PER_UNIT
 
 /** After a unit price: "each", "a metre". */
 export function perUnitIn(texts: CartTexts, unit = 'piece'): string {
   const known = unit.toLowerCase()
-  return isKnown(known) ? texts[UNITS[known]] : unit
+  return isKnown(known) ? texts[PER_UNIT[known]] : unit
 }
