@@ -1,5 +1,6 @@
 import type { CounterProduct } from '../contract/counter/office/sales.ts'
 import type { Cents } from '../format/money.ts'
+import { type CounterTexts, counterTexts } from '../language/counter.ts'
 import { plainCode } from '../packing/barcode.ts'
 
 /** The lines of a sale on the screen, and the search among the products of the device. */
@@ -72,11 +73,15 @@ export const isSellable = (item: SaleItem, isOffline: boolean): boolean =>
   !item.isPriceWrong && !item.isQuantityWrong && quantityFault(item, isOffline) === null
 
 /** Why a quantity cannot be sold; null if it can. More than the stock can be sold without a connection. */
-export function quantityFault({ product, quantity }: SaleItem, isOffline: boolean): string | null {
+export function quantityFault(
+  { product, quantity }: SaleItem,
+  isOffline: boolean,
+  texts: CounterTexts = counterTexts.english,
+): string | null {
   const tenths = quantity * 10
   const stepTenths = Math.round(product.step * 10)
   if (quantity <= 0 || Math.abs(tenths - Math.round(tenths)) > 1e-6 || Math.round(tenths) % stepTenths !== 0)
-    return product.step < 1 ? 'Metres, with one decimal at most.' : 'Whole pieces only.'
+    return product.step < 1 ? texts.metresOnly : texts.wholePieces
   if (isOffline || quantity <= product.free) return null
-  return product.free > 0 ? `Only ${product.free} in stock.` : 'Sold out.'
+  return product.free > 0 ? texts.onlyInStock({ free: product.free }) : texts.isSoldOut
 }

@@ -1,10 +1,15 @@
 'use client'
 
+import { LanguageButton } from '#components/kit/button/language-button.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine, FailedState, ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { timeInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { type CounterTexts, counterTexts } from '#lib/language/counter.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import type { NewSale } from '#lib/office/counter/stored-sales.ts'
 import { useCounter } from '#lib/office/counter/use-counter.ts'
@@ -20,15 +25,19 @@ import { ShiftsPart } from './shifts-part.tsx'
 const VIEWS = ['sell', 'sales', 'drawer', 'shifts'] as const
 type View = (typeof VIEWS)[number]
 
-const NAMES: Readonly<Record<View, string>> = {
-  sell: 'Sell',
-  sales: 'Today’s sales',
-  drawer: 'Drawer',
-  shifts: 'Shifts',
-}
+const namesIn = (texts: CounterTexts): Readonly<Record<View, string>> => ({
+  sell: texts.sell,
+  sales: texts.todaysSales,
+  drawer: texts.drawer,
+  shifts: texts.shifts,
+})
 
 /** The counter of the office: sales for cash and M-Pesa from a drawer, with or without a connection. */
 export function CounterSection() {
+  const texts = useTexts(counterTexts)
+  const office = useTexts(officeTexts)
+  const language = useLanguage()
+  const names = namesIn(texts)
   const me = useMe()
   const [maySell, mayManage] = [useMay('counter.sell'), useMay('drawer.manage')]
   const address = useAddressState()
@@ -36,20 +45,26 @@ export function CounterSection() {
   const stored = useStoredSales(maySell)
   const { state, shift, isAway } = counter
   const open = shift?.state === 'open' ? shift : null
-  if (me && !maySell && !mayManage) return <ForbiddenState permission="counter.sell" />
+  if (me && !maySell && !mayManage) return <ForbiddenState permission="counter.sell" words={office} />
   const isShown = { sell: maySell, sales: maySell, drawer: maySell && open !== null, shifts: mayManage }
   const views = VIEWS.filter((view) => isShown[view])
   const wanted = address.get('view')
   const view = views.find((one) => one === wanted) ?? views[0]
   return (
-    <>
+    <div lang={language} className="contents">
       <PageHead
-        title="Counter"
-        subtitle={open ? `${open.drawer}, open since ${timeInNairobi(new Date(open.openedAt))}` : 'No open shift'}
+        title={texts.title}
+        documentTitle={counterTexts.english.title}
+        subtitle={
+          open
+            ? texts.openSince({ drawer: open.drawer, time: timeInNairobi(new Date(open.openedAt)) })
+            : texts.noOpenShift
+        }
+        actions={<LanguageButton />}
       />
       <Tabs
-        label="Counter"
-        views={views.map((id) => ({ id, label: NAMES[id] }))}
+        label={texts.title}
+        views={views.map((id) => ({ id, label: names[id] }))}
         current={view ?? ''}
         onChoose={(id) => address.set({ view: id })}
       />
@@ -60,15 +75,17 @@ export function CounterSection() {
         <DrawerPart key={open.shiftId} shift={open} limits={state.limits} waiting={stored.waiting} />
       ) : null}
       {view === 'shifts' ? <ShiftsPart /> : null}
-    </>
+    </div>
   )
 }
 
 /** The sale of an open shift, or the way to one. */
 function SellView({ counter, store }: { counter: ReturnType<typeof useCounter>; store: (sale: NewSale) => boolean }) {
+  const texts = useTexts(counterTexts)
+  const office = useTexts(officeTexts)
   const { state, shift, products, asOf, isAway, isTooOld, error, refetch } = counter
   // A code that is scanned before the products are known waits for the sale (`useScanner`).
-  if (shift?.state === 'open' && asOf === null && !error) return <LoadingRows label="the products" rows={6} />
+  if (shift?.state === 'open' && asOf === null && !error) return <LoadingRows label={texts.theProducts} rows={6} />
   if (shift?.state === 'open' && asOf !== null)
     return (
       <SellPart
@@ -79,8 +96,11 @@ function SellView({ counter, store }: { counter: ReturnType<typeof useCounter>; 
     )
   if (shift && shift.state !== 'open')
     return (
-      <AlertLine tone="warning" title="A second person must approve the count of your shift.">
-        Expected {showMoney(shift.expected, 'auto')}, counted {showMoney(shift.counted ?? 0, 'auto')}.
+      <AlertLine tone="warning" title={texts.countNeedsApproval}>
+        {texts.expectedCounted({
+          expected: showMoney(shift.expected, 'auto'),
+          counted: showMoney(shift.counted ?? 0, 'auto'),
+        })}
       </AlertLine>
     )
   if (state && !shift)
@@ -89,12 +109,13 @@ function SellView({ counter, store }: { counter: ReturnType<typeof useCounter>; 
         <OpenShift drawers={state.drawers} />
       </div>
     )
-  if (!error && !isAway) return <LoadingRows label="the counter" rows={6} />
+  if (!error && !isAway) return <LoadingRows label={texts.theCounter} rows={6} />
   return (
     <FailedState
-      title="We could not load the counter."
+      title={texts.failed}
       error={error}
       permission="counter.sell"
+      words={office}
       onRetry={() => void refetch()}
     />
   )

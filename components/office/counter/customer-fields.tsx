@@ -3,6 +3,8 @@
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { BusinessFields } from '#components/office/customers/business-fields.tsx'
 import type { TypedBusiness } from '#lib/contract/orders/business-buyer.ts'
+import { counterTexts } from '#lib/language/counter.ts'
+import { useTexts } from '#lib/language/texts.ts'
 
 export interface TypedCustomer extends TypedBusiness {
   name: string
@@ -29,6 +31,8 @@ export function CustomerFields({
   errors: Readonly<Record<string, string>>
   onChange: (typed: TypedCustomer) => void
 }) {
+  const texts = useTexts(counterTexts)
+  const named = typed.companyName || typed.name
   const field = (name: 'name' | 'mobileNumber') => ({
     value: typed[name],
     error: errors[`customer.${name}`],
@@ -38,15 +42,16 @@ export function CustomerFields({
   return (
     <details className="border-t border-hairline py-2">
       <summary className="flex min-h-14 cursor-pointer items-center font-semibold">
-        Customer{typed.companyName || typed.name ? `: ${typed.companyName || typed.name}` : ' (optional)'}
+        {named ? texts.customerNamed({ name: named }) : texts.customer}
       </summary>
       <div className="grid gap-3 pb-3 sm:grid-cols-2">
-        <OfficeField label="Name" maxLength={60} {...field('name')} />
-        <OfficeField label="Phone" inputMode="tel" {...field('mobileNumber')} />
+        <OfficeField label={texts.name} maxLength={60} {...field('name')} />
+        <OfficeField label={texts.phone} inputMode="tel" {...field('mobileNumber')} />
         <BusinessFields
           typed={typed}
           errors={{ companyName: errors['customer.companyName'], kraPin: errors['customer.kraPin'] }}
           className={LARGE}
+          words={texts}
           onChange={(part) => onChange({ ...typed, ...part })}
         />
       </div>

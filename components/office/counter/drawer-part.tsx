@@ -16,6 +16,8 @@ import {
 import { countedCash } from '#lib/counter/sums.ts'
 import { timeInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { type CounterTexts, counterTexts } from '#lib/language/counter.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { COUNTER_READS } from '#lib/office/counter/use-stored-sales.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
@@ -34,13 +36,14 @@ export function DrawerPart({
   /** Sales on this device that are not sent. */
   waiting: number
 }) {
+  const texts = useTexts(counterTexts)
   return (
     <PageBody>
       <Column className="room-gutter py-4">
         <ShiftSums shift={shift} />
         <MoveForm shiftId={shift.shiftId} />
       </Column>
-      <Column label="Close the shift" width="440px" isPaper className="room-gutter py-4">
+      <Column label={texts.closeTheShift} width="440px" isPaper className="room-gutter py-4">
         <CloseForm shift={shift} limits={limits} waiting={waiting} />
       </Column>
     </PageBody>
@@ -49,13 +52,14 @@ export function DrawerPart({
 
 /** Float, sales and movements of a shift, and the cash that must be in the drawer. */
 export function ShiftSums({ shift }: { shift: DrawerShift }) {
+  const texts = useTexts(counterTexts)
   const rows: [string, number][] = [
-    [`Float at ${timeInNairobi(new Date(shift.openedAt))}`, shift.float],
-    [`Cash of ${shift.sales === 1 ? '1 sale' : `${shift.sales} sales`}`, shift.cashSales],
+    [texts.floatAt({ time: timeInNairobi(new Date(shift.openedAt)) }), shift.float],
+    [texts.cashOfSales(shift.sales), shift.cashSales],
     ...shift.moves.map(({ what, note, amount }): [string, number] => [note ? `${what}: ${note}` : what, amount]),
   ]
   return (
-    <section aria-label="Cash in the drawer">
+    <section aria-label={texts.cashInDrawer}>
       <h2 className="heading text-d5">{shift.drawer}</h2>
       <dl className="mt-2 border-t border-ink tabular-nums">
         {rows.map(([label, cents], at) => (
@@ -66,11 +70,11 @@ export function ShiftSums({ shift }: { shift: DrawerShift }) {
           </div>
         ))}
         <div className="flex justify-between gap-4 border-b border-ink py-2 font-semibold">
-          <dt>Expected in the drawer</dt>
+          <dt>{texts.expectedInDrawer}</dt>
           <dd>{showMoney(shift.expected, 'auto')}</dd>
         </div>
         <div className="flex justify-between gap-4 py-2 text-muted">
-          <dt>By M-Pesa, not in the drawer</dt>
+          <dt>{texts.byMpesa}</dt>
           <dd>{showMoney(shift.mpesaSales, 'auto')}</dd>
         </div>
       </dl>
@@ -78,13 +82,14 @@ export function ShiftSums({ shift }: { shift: DrawerShift }) {
   )
 }
 
-const MOVE_NAMES: Readonly<Record<DrawerMove, string>> = {
-  'paid-out': 'Paid out',
-  'paid-in': 'Paid in',
-  'to-bank': 'To the bank',
-}
+const moveNamesIn = (texts: CounterTexts): Readonly<Record<DrawerMove, string>> => ({
+  'paid-out': texts.paidOut,
+  'paid-in': texts.paidIn,
+  'to-bank': texts.toBank,
+})
 
 function MoveForm({ shiftId }: { shiftId: number }) {
+  const texts = useTexts(counterTexts)
   const [kind, setKind] = useState<DrawerMove>('paid-out')
   const [amount, setAmount] = useState('')
   const [text, setText] = useState('')
@@ -103,7 +108,7 @@ function MoveForm({ shiftId }: { shiftId: number }) {
   return (
     <form
       className="mt-6 grid gap-3 sm:grid-cols-2"
-      aria-label="Cash in or out"
+      aria-label={texts.cashInOrOut}
       onSubmit={(event) => {
         event.preventDefault()
         if (cents === null) return
@@ -111,18 +116,24 @@ function MoveForm({ shiftId }: { shiftId: number }) {
         void move.run({ shiftId, key, kind, amount: cents, ...words })
       }}
     >
-      <h2 className="heading col-span-full text-d5">Cash in or out</h2>
-      <OfficeSelect label="What" className="[&_select]:h-14" value={kind} names={MOVE_NAMES} onChange={setKind} />
+      <h2 className="heading col-span-full text-d5">{texts.cashInOrOut}</h2>
+      <OfficeSelect
+        label={texts.what}
+        className="[&_select]:h-14"
+        value={kind}
+        names={moveNamesIn(texts)}
+        onChange={setKind}
+      />
       <OfficeField
-        label="Amount, KSh"
+        label={texts.amount}
         inputMode="numeric"
         className="[&_input]:h-14 [&_input]:text-right"
         value={amount}
-        error={errors.amount ?? (amount && cents === null ? 'Enter whole shillings.' : undefined)}
+        error={errors.amount ?? (amount && cents === null ? texts.wholeShillings : undefined)}
         onChange={setAmount}
       />
       <OfficeField
-        label={isToBank ? 'Number of the bank’s slip' : 'Reason'}
+        label={isToBank ? texts.slipNumber : texts.reason}
         className="col-span-full [&_input]:h-14"
         maxLength={isToBank ? 40 : 200}
         value={text}
@@ -139,7 +150,7 @@ function MoveForm({ shiftId }: { shiftId: number }) {
         className="col-span-full"
         disabled={move.isRunning || cents === null || text.trim() === ''}
       >
-        Record
+        {texts.record}
       </OfficeButton>
     </form>
   )
@@ -155,6 +166,7 @@ export function CloseForm({
   limits: CounterState['limits']
   waiting: number
 }) {
+  const texts = useTexts(counterTexts)
   const [typed, setTyped] = useState(NO_COUNTS)
   const [reason, setReason] = useState('')
   const close = useOfficeAction(officeShiftClose, { refreshes: [...COUNTER_READS, 'office-shift-list'] })
@@ -164,30 +176,30 @@ export function CloseForm({
   const needsReason = Math.abs(difference) > reasonAbove
   return (
     <form
-      aria-label="Close the shift"
+      aria-label={texts.closeTheShift}
       onSubmit={(event) => {
         event.preventDefault()
         if (counts) void close.run({ shiftId: shift.shiftId, counts, reason: reason.trim() || undefined })
       }}
     >
-      <h2 className="heading text-d5">Close the shift</h2>
-      <p className="mt-1 mb-4 text-muted">Count the cash in the drawer.</p>
+      <h2 className="heading text-d5">{texts.closeTheShift}</h2>
+      <p className="mt-1 mb-4 text-muted">{texts.countTheCash}</p>
       <CashCounts typed={typed} onChange={setTyped} />
       <dl className="mt-2 tabular-nums [&>div]:flex [&>div]:justify-between [&>div]:py-1">
         <div>
-          <dt>Expected</dt>
+          <dt>{texts.expected}</dt>
           <dd>{showMoney(shift.expected, 'auto')}</dd>
         </div>
         {isCounted ? (
           <div className={difference === 0 ? '' : 'font-semibold text-error'}>
-            <dt>Difference</dt>
-            <dd>{differenceText(difference)}</dd>
+            <dt>{texts.difference}</dt>
+            <dd>{differenceText(texts, difference)}</dd>
           </div>
         ) : null}
       </dl>
       {needsReason ? (
         <OfficeField
-          label="Why does it differ?"
+          label={texts.whyDiffers}
           className="mt-3 [&_input]:h-14"
           maxLength={400}
           value={reason}
@@ -196,15 +208,15 @@ export function CloseForm({
         />
       ) : null}
       {Math.abs(difference) > secondAbove ? (
-        <AlertLine tone="warning" title="A second person must approve this difference." className="mt-3" />
+        <AlertLine tone="warning" title={texts.differenceNeedsApproval} className="mt-3" />
       ) : null}
       {waiting > 0 ? (
-        <AlertLine tone="warning" title="Sales on this device are not sent yet." className="mt-3">
-          Close the shift when they are sent.
+        <AlertLine tone="warning" title={texts.notSentYet} className="mt-3">
+          {texts.closeWhenSent}
         </AlertLine>
       ) : null}
       {close.problem ? (
-        <AlertLine tone="error" title="The shift is not closed." live="assertive" className="mt-3">
+        <AlertLine tone="error" title={texts.notClosed} live="assertive" className="mt-3">
           {problemText(close.problem)}
         </AlertLine>
       ) : null}
@@ -215,7 +227,7 @@ export function CloseForm({
         className="mt-4"
         disabled={close.isRunning || !isCounted || waiting > 0 || (needsReason && reason.trim() === '')}
       >
-        Close shift
+        {texts.closeShift}
       </OfficeButton>
     </form>
   )

@@ -10,6 +10,8 @@ import {
   officeCounterSale,
 } from '#lib/contract/counter/office/sales.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { counterTexts } from '#lib/language/counter.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { COUNTER_READS } from '#lib/office/counter/use-stored-sales.ts'
 import { problemOf, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 
@@ -33,6 +35,7 @@ export function MpesaWait({
   onDone: (sale: CounterSale) => void
   onNotPaid: (reason: string) => void
 }) {
+  const texts = useTexts(counterTexts)
   const query = useOfficeQuery(officeCounterSale, { saleId }, { everyMs: EVERY_MS, staleMs: 0, keepsPrevious: false })
   const finish = useOfficeAction(officeCounterFinish, { refreshes: COUNTER_READS, onDone })
   const cancel = useOfficeAction(officeCounterCancel, { refreshes: COUNTER_READS })
@@ -40,25 +43,25 @@ export function MpesaWait({
   const state = query.data?.state
   const reason = query.data?.reason ?? null
   const isUnknown = problemOf(query.error)?.code === 'not-found'
-  const latest = useRef({ finish: finish.run, cancel: cancel.run, onDone, onNotPaid, sale: query.data })
-  latest.current = { finish: finish.run, cancel: cancel.run, onDone, onNotPaid, sale: query.data }
+  const latest = useRef({ finish: finish.run, cancel: cancel.run, onDone, onNotPaid, sale: query.data, texts })
+  latest.current = { finish: finish.run, cancel: cancel.run, onDone, onNotPaid, sale: query.data, texts }
 
   useEffect(() => {
     const { current } = latest
     const what = isUnknown ? 'unknown' : (state ?? '')
     if (what === handled.current || what === 'waiting') return
     handled.current = what
-    if (what === 'unknown') current.onNotPaid('The sale did not reach the shop. Send the prompt again.')
+    if (what === 'unknown') current.onNotPaid(current.texts.notReached)
     if (what === 'done' && current.sale) current.onDone(current.sale)
-    if (what === 'cancelled') current.onNotPaid(reason ?? 'The sale was cancelled.')
+    if (what === 'cancelled') current.onNotPaid(reason ?? current.texts.wasCancelled)
     if (what === 'paid') void current.finish({ saleId })
     if (what === 'failed')
-      void current.cancel({ saleId }).then(() => current.onNotPaid(reason ?? 'M-Pesa was not paid.'))
+      void current.cancel({ saleId }).then(() => current.onNotPaid(reason ?? current.texts.mpesaNotPaid))
   }, [state, reason, isUnknown, saleId])
 
   async function giveUp() {
     const answer = await cancel.run({ saleId })
-    if (answer.ok) onNotPaid('The sale was given up. M-Pesa that still arrives is listed for refund.')
+    if (answer.ok) onNotPaid(texts.givenUp)
   }
   const problem = finish.problem ?? cancel.problem
   return (
@@ -67,10 +70,11 @@ export function MpesaWait({
         <StatusShape status="now" />
         <span>
           {state === 'paid' ? (
-            <b className="font-semibold">Paid. The sale is being finished.</b>
+            <b className="font-semibold">{texts.paidFinishing}</b>
           ) : (
             <>
-              <b className="font-semibold">Waiting for M-Pesa</b>, {showMoney(amount, 'auto')} from {phone}
+              <b className="font-semibold">{texts.waitingForMpesa}</b>,{' '}
+              {texts.amountFrom({ amount: showMoney(amount, 'auto'), phone })}
             </>
           )}
         </span>
@@ -83,7 +87,7 @@ export function MpesaWait({
       ) : null}
       {finish.problem ? (
         <OfficeButton variant="main" size="touch" className="mt-3" onClick={() => void finish.run({ saleId })}>
-          Finish the sale
+          {texts.finishSale}
         </OfficeButton>
       ) : null}
       <OfficeButton
@@ -92,7 +96,7 @@ export function MpesaWait({
         disabled={cancel.isRunning || state === 'paid'}
         onClick={() => void giveUp()}
       >
-        Give up this payment
+        {texts.giveUp}
       </OfficeButton>
     </section>
   )

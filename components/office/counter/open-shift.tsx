@@ -5,6 +5,8 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { AlertLine, EmptyState } from '#components/kit/state/office-states.tsx'
 import { type CounterState, officeShiftOpen } from '#lib/contract/counter/office/drawer.ts'
+import { counterTexts } from '#lib/language/counter.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { COUNTER_READS } from '#lib/office/counter/use-stored-sales.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
@@ -13,6 +15,7 @@ import { CashCounts, NO_COUNTS, readCounts } from './cash-counts.tsx'
 
 /** Opens a shift: the drawer is chosen, and its float is counted. */
 export function OpenShift({ drawers }: Pick<CounterState, 'drawers'>) {
+  const texts = useTexts(counterTexts)
   const free = drawers.filter(({ openBy, isWaiting }) => openBy === null && !isWaiting)
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState(NO_COUNTS)
@@ -27,12 +30,12 @@ export function OpenShift({ drawers }: Pick<CounterState, 'drawers'>) {
   if (free.length === 0)
     return (
       <EmptyState
-        title="No drawer is free"
+        title={texts.noDrawerFree}
         text={
           others.length === 0
-            ? 'Add a drawer in Money, Accounts.'
+            ? texts.addDrawer
             : others
-                .map(({ name, openBy }) => (openBy ? `${name}: ${openBy}.` : `${name}: its count waits for approval.`))
+                .map(({ name, openBy }) => (openBy ? `${name}: ${openBy}.` : texts.countWaits({ drawer: name })))
                 .join(' ')
         }
       />
@@ -45,10 +48,10 @@ export function OpenShift({ drawers }: Pick<CounterState, 'drawers'>) {
         if (counts) void open.run({ accountId: Number(accountId), counts })
       }}
     >
-      <h2 className="heading text-d5">Open a shift</h2>
-      <p className="mt-1 mb-4 text-muted">Count the cash in the drawer before the first sale.</p>
+      <h2 className="heading text-d5">{texts.openAShift}</h2>
+      <p className="mt-1 mb-4 text-muted">{texts.countBefore}</p>
       <OfficeSelect
-        label="Drawer"
+        label={texts.drawer}
         className="mb-4 [&_select]:h-14"
         value={accountId}
         options={free.map(({ accountId: id }) => String(id))}
@@ -57,7 +60,7 @@ export function OpenShift({ drawers }: Pick<CounterState, 'drawers'>) {
       />
       <CashCounts typed={typed} onChange={setTyped} />
       {open.problem ? (
-        <AlertLine tone="error" title="The shift is not open." live="assertive" className="mt-4">
+        <AlertLine tone="error" title={texts.notOpen} live="assertive" className="mt-4">
           {problemText(open.problem)}
         </AlertLine>
       ) : null}
@@ -68,7 +71,7 @@ export function OpenShift({ drawers }: Pick<CounterState, 'drawers'>) {
         className="mt-4"
         disabled={open.isRunning || counts === null}
       >
-        Open shift
+        {texts.openShift}
       </OfficeButton>
     </form>
   )

@@ -6,6 +6,9 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
+import { counterTexts } from '#lib/language/counter.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { amountText, typedShillings } from '#lib/office/typed-amount.ts'
 
 /** How a sale is paid. */
@@ -23,7 +26,6 @@ interface PanelProps {
   onBack: () => void
 }
 
-const SHORT = 'This is less than the amount in cash.'
 const PANEL = 'border-t-3 border-ink pt-3'
 
 /** Cash that the customer gave, and the change. */
@@ -38,21 +40,22 @@ function GivenField({
   hasFocus?: boolean
   onChange: (text: string) => void
 }) {
+  const texts = useTexts(counterTexts)
   const given = typedShillings(text)
   const isShort = text !== '' && (given === null || given < due)
   return (
     <div className="grid grid-cols-2 items-end gap-3">
       <OfficeField
-        label="Cash given"
+        label={texts.cashGiven}
         inputMode="numeric"
         className="[&_input]:h-14 [&_input]:text-title"
         autoFocus={hasFocus}
         value={text}
-        error={isShort ? (given === null ? 'Enter whole shillings.' : SHORT) : undefined}
+        error={isShort ? (given === null ? texts.wholeShillings : texts.lessThanCash) : undefined}
         onChange={onChange}
       />
       <p className="pb-3">
-        <span className="block text-small text-muted">Change</span>
+        <span className="block text-small text-muted">{texts.change}</span>
         <b role="status" className="text-title font-semibold tabular-nums">
           {given === null || given < due ? '–' : showMoney(given - due, 'auto')}
         </b>
@@ -72,6 +75,7 @@ function Foot({
   onBack: () => void
   children?: ReactNode
 }) {
+  const { cancel } = useTexts(officeTexts)
   return (
     <>
       {children}
@@ -79,7 +83,7 @@ function Foot({
         {label}
       </OfficeButton>
       <OfficeButton size="touch" className="mt-2" keys="esc" onClick={onBack}>
-        Cancel
+        {cancel}
       </OfficeButton>
     </>
   )
@@ -94,12 +98,13 @@ const Refused = ({ problem }: { problem: Problem | null }) =>
 
 /** Takes the whole total in cash. */
 export function CashPanel({ total, isBusy, problem, onPay, onBack }: PanelProps) {
+  const texts = useTexts(counterTexts)
   const [text, setText] = useState('')
   const given = typedShillings(text)
   const isEnough = given !== null && given >= total
   return (
     <form
-      aria-label="Cash"
+      aria-label={texts.cash}
       className={PANEL}
       onSubmit={(event) => {
         event.preventDefault()
@@ -108,9 +113,9 @@ export function CashPanel({ total, isBusy, problem, onPay, onBack }: PanelProps)
     >
       <GivenField due={total} text={text} hasFocus onChange={setText} />
       <OfficeButton size="touch" className="mt-2" onClick={() => setText(amountText(total))}>
-        Exact amount
+        {texts.exactAmount}
       </OfficeButton>
-      <Foot label={`Take ${showMoney(total, 'auto')}`} isOff={!isEnough || isBusy} onBack={onBack}>
+      <Foot label={texts.take({ amount: showMoney(total, 'auto') })} isOff={!isEnough || isBusy} onBack={onBack}>
         <Refused problem={problem} />
       </Foot>
     </form>
@@ -119,6 +124,7 @@ export function CashPanel({ total, isBusy, problem, onPay, onBack }: PanelProps)
 
 /** Sends a prompt to a phone, for the total or a part: the rest is paid in cash. */
 export function MpesaPanel({ total, isBusy, problem, phone: first, onPay, onBack }: PanelProps & { phone: string }) {
+  const texts = useTexts(counterTexts)
   const [phone, setPhone] = useState(first)
   const [amountTyped, setAmount] = useState(amountText(total))
   const [givenTyped, setGiven] = useState('')
@@ -138,7 +144,7 @@ export function MpesaPanel({ total, isBusy, problem, phone: first, onPay, onBack
     >
       <div className="grid grid-cols-2 items-start gap-3">
         <OfficeField
-          label="Customer’s phone"
+          label={texts.customersPhone}
           inputMode="tel"
           className="[&_input]:h-14"
           autoFocus
@@ -147,23 +153,23 @@ export function MpesaPanel({ total, isBusy, problem, phone: first, onPay, onBack
           onChange={setPhone}
         />
         <OfficeField
-          label="Amount by M-Pesa"
+          label={texts.amountByMpesa}
           inputMode="numeric"
           className="[&_input]:h-14 [&_input]:text-right"
           value={amountTyped}
-          error={isAmountRight ? undefined : `Whole shillings, at most ${showMoney(total, 'auto')}.`}
+          error={isAmountRight ? undefined : texts.shillingsAtMost({ amount: showMoney(total, 'auto') })}
           onChange={setAmount}
         />
       </div>
       {cash > 0 ? (
         <div className="mt-3">
           <p className="mb-1">
-            In cash: <b className="font-semibold">{showMoney(cash, 'auto')}</b>
+            {texts.inCash} <b className="font-semibold">{showMoney(cash, 'auto')}</b>
           </p>
           <GivenField due={cash} text={givenTyped} onChange={setGiven} />
         </div>
       ) : null}
-      <Foot label="Send the prompt" isOff={!isReady || isBusy} onBack={onBack}>
+      <Foot label={texts.sendPrompt} isOff={!isReady || isBusy} onBack={onBack}>
         <Refused problem={problem} />
       </Foot>
     </form>

@@ -6,6 +6,7 @@ import { lineAmount, saleTotal, saleVat } from '#lib/counter/sums.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney, withVat } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
+import { counterTexts } from '#lib/language/counter.ts'
 import { useShopName } from '#lib/office/shop.ts'
 
 /** A sale that was made, as its receipt shows it. */
@@ -22,6 +23,9 @@ export interface SoldSale {
   mpesa: number
 }
 
+// In English in both languages, like every document.
+const { cash: CASH, change: CHANGE } = counterTexts.english
+
 /** The receipt for the print dialog, 80 mm wide: the only printed part of the page (office.css). */
 export function PrintedReceipt({ sold }: { sold: SoldSale }) {
   const shop = useShopName()
@@ -34,8 +38,8 @@ export function PrintedReceipt({ sold }: { sold: SoldSale }) {
   const rows: [string, number][] = [
     ['VAT included', saleVat(lines)],
     ...(sold.mpesa > 0 ? [['M-Pesa', sold.mpesa] as [string, number]] : []),
-    ...(sold.cash > 0 ? [['Cash', sold.given] as [string, number]] : []),
-    ...(sold.given > sold.cash ? [['Change', sold.given - sold.cash] as [string, number]] : []),
+    ...(sold.cash > 0 ? [[CASH, sold.given] as [string, number]] : []),
+    ...(sold.given > sold.cash ? [[CHANGE, sold.given - sold.cash] as [string, number]] : []),
   ]
   return createPortal(
     <section className="printed-receipt" aria-hidden="true">

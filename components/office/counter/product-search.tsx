@@ -6,7 +6,9 @@ import { ProductChoice, ProductCombobox } from '#components/office/orders/parcel
 import type { CounterProduct } from '#lib/contract/counter/office/sales.ts'
 import { findProducts, productOfCode } from '#lib/counter/items.ts'
 import { showMoney, withVat } from '#lib/format/money.ts'
-import { quantityText } from '#lib/format/quantity.ts'
+import { counterTexts } from '#lib/language/counter.ts'
+import { useTexts } from '#lib/language/texts.ts'
+import { quantityIn, unitTexts } from '#lib/language/units.ts'
 import { signalScan } from '#lib/office/scan-signal.ts'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -23,6 +25,8 @@ export function ProductSearch({
   field: RefObject<HTMLInputElement | null>
   onAdd: (product: CounterProduct) => void
 }) {
+  const texts = useTexts(counterTexts)
+  const units = useTexts(unitTexts)
   const id = useId()
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
@@ -33,7 +37,7 @@ export function ProductSearch({
   function add(product: CounterProduct) {
     onAdd(product)
     setText('')
-    setNote(`Added ${product.name}.`)
+    setNote(texts.added({ product: product.name }))
     list.close()
   }
   function addTyped() {
@@ -41,13 +45,14 @@ export function ProductSearch({
     if (exact) return add(exact)
     if (text.trim() === '') return
     signalScan('wrong')
-    setNote(found.length === 0 ? 'No product has this code or name.' : 'Choose a product from the list.')
+    setNote(found.length === 0 ? texts.noneFound : texts.chooseFromList)
   }
 
   return (
     <ProductCombobox
-      label="Search or scan a product"
-      placeholder="Code or name"
+      label={texts.searchLabel}
+      placeholder={texts.searchHint}
+      listLabel={texts.productsFound}
       text={text}
       note={note}
       list={list}
@@ -74,7 +79,10 @@ export function ProductSearch({
           <span className="min-w-0 flex-1">
             <span className="block">{product.name}</span>
             <span className="block text-tiny text-muted">
-              {product.code}, {product.free > 0 ? `${quantityText(product.free, product.unit)} in stock` : 'sold out'}
+              {product.code},{' '}
+              {product.free > 0
+                ? texts.inStock({ quantity: quantityIn(units, product.free, product.unit) })
+                : texts.soldOut}
             </span>
           </span>
           <span className="flex-none tabular-nums">{showMoney(withVat(product.price, product.vatPerc), 'auto')}</span>

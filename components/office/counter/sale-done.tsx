@@ -3,18 +3,19 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { showMoney } from '#lib/format/money.ts'
+import { counterTexts } from '#lib/language/counter.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { PrintedReceipt, type SoldSale } from './printed-receipt.tsx'
 import { saveReceipt } from './save-receipt.ts'
 
 /** A finished sale: change, invoice number and receipt. */
 export function SaleDone({ sold, onNext }: { sold: SoldSale; onNext: () => void }) {
+  const texts = useTexts(counterTexts)
   const { saleId, invoiceNo, orderNo, cash, given, mpesa } = sold
   return (
-    <section aria-label="Sale finished" className="room-gutter w-full max-w-160 py-6">
-      <AlertLine tone="success" title="Sold." live="polite">
-        {invoiceNo
-          ? `Invoice ${invoiceNo}, order ${orderNo}.`
-          : 'Stored on this device. The invoice number follows when the connection is back.'}
+    <section aria-label={texts.saleFinished} className="room-gutter w-full max-w-160 py-6">
+      <AlertLine tone="success" title={texts.sold} live="polite">
+        {invoiceNo ? texts.invoiceAndOrder({ invoice: invoiceNo, order: String(orderNo) }) : texts.storedHere}
       </AlertLine>
       <dl className="mt-4 grid grid-cols-2 gap-y-1 text-title tabular-nums [&>dd]:text-right">
         {mpesa > 0 ? (
@@ -25,23 +26,23 @@ export function SaleDone({ sold, onNext }: { sold: SoldSale; onNext: () => void 
         ) : null}
         {cash > 0 ? (
           <>
-            <dt>Cash given</dt>
+            <dt>{texts.cashGiven}</dt>
             <dd>{showMoney(given, 'auto')}</dd>
-            <dt className="font-semibold">Change</dt>
+            <dt className="font-semibold">{texts.change}</dt>
             <dd className="font-semibold">{showMoney(given - cash, 'auto')}</dd>
           </>
         ) : null}
       </dl>
       <div className="mt-6 grid gap-2.5">
         <OfficeButton variant="main" size="touch" autoFocus onClick={onNext}>
-          Next sale
+          {texts.nextSale}
         </OfficeButton>
         <OfficeButton size="touch" keys="f9" onClick={() => window.print()}>
-          Print receipt
+          {texts.printReceipt}
         </OfficeButton>
         {invoiceNo ? (
           <OfficeButton size="touch" onClick={() => void saveReceipt(saleId)}>
-            Receipt as PDF
+            {texts.receiptAsPdf}
           </OfficeButton>
         ) : null}
       </div>

@@ -7,6 +7,8 @@ import { CloseIcon } from '#components/kit/icon.tsx'
 import { quantityFault, type SaleItem } from '#lib/counter/items.ts'
 import { lineAmount, lowestTyped, priceOfTyped } from '#lib/counter/sums.ts'
 import { showMoney, withVat } from '#lib/format/money.ts'
+import { counterTexts } from '#lib/language/counter.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { amountText, typedAmount } from '#lib/office/typed-amount.ts'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -25,8 +27,9 @@ export function SaleLines({
   onPrice: (productId: number, price: number | null) => void
   onRemove: (productId: number) => void
 }) {
+  const { productsOfSale } = useTexts(counterTexts)
   return (
-    <ul aria-label="Products of this sale" className="border-t border-ink">
+    <ul aria-label={productsOfSale} className="border-t border-ink">
       {items.map((item) => (
         <SaleLine
           key={item.product.productId}
@@ -60,6 +63,7 @@ function SaleLine({
   onPrice: (price: number | null) => void
   onRemove: () => void
 }) {
+  const texts = useTexts(counterTexts)
   const { product, quantity, price, isPriceWrong = false, isQuantityWrong = false } = item
   const list = withVat(product.price, product.vatPerc)
   const [priceText, setPriceText] = useState(amountText(withVat(price, product.vatPerc)))
@@ -71,9 +75,9 @@ function SaleLine({
     if (Number(quantityText) !== quantity) setQuantityText(String(quantity))
   }
   const priceWrong = isPriceWrong
-    ? `Between ${showMoney(lowestTyped(product), 'auto')} and ${showMoney(list, 'auto')}.`
+    ? texts.priceBetween({ lowest: showMoney(lowestTyped(product), 'auto'), list: showMoney(list, 'auto') })
     : null
-  const wrong = priceWrong ?? (isQuantityWrong ? 'Enter a quantity.' : quantityFault(item, isAway))
+  const wrong = priceWrong ?? (isQuantityWrong ? texts.enterQuantity : quantityFault(item, isAway, texts))
   const { name } = product
   return (
     <li className="grid grid-cols-[2.75rem_1fr_auto] items-start gap-x-3 border-b border-hairline py-2.5 md:grid-cols-[2.75rem_1fr_auto_auto]">
@@ -82,12 +86,16 @@ function SaleLine({
         <span className="block font-semibold">{name}</span>
         <span className="block text-tiny text-muted">{product.code}</span>
       </span>
-      <OfficeIconButton label={`Remove ${name}`} className="-mt-1.5 size-14! md:order-last" onClick={onRemove}>
+      <OfficeIconButton
+        label={texts.remove({ product: name })}
+        className="-mt-1.5 size-14! md:order-last"
+        onClick={onRemove}
+      >
         <CloseIcon size={20} />
       </OfficeIconButton>
       <span className="col-span-full flex flex-wrap items-center justify-end gap-2 md:col-auto">
         <input
-          aria-label={`Quantity of ${name}`}
+          aria-label={texts.quantityOf({ product: name })}
           inputMode="decimal"
           autoComplete="off"
           className="office-field h-14 w-18 justify-end text-right font-semibold"
@@ -102,7 +110,7 @@ function SaleLine({
         />
         <span aria-hidden="true">×</span>
         <input
-          aria-label={`Price of ${name} with VAT`}
+          aria-label={texts.priceOf({ product: name })}
           aria-invalid={isPriceWrong}
           inputMode="decimal"
           autoComplete="off"
@@ -125,7 +133,7 @@ function SaleLine({
             <span className="font-semibold text-error">{wrong}</span>
           ) : (
             <span className="text-muted">
-              List price <s>{showMoney(list, 'auto')}</s>
+              {texts.listPrice} <s>{showMoney(list, 'auto')}</s>
             </span>
           )}
         </span>

@@ -7,6 +7,9 @@ import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { CounterProduct } from '#lib/contract/counter/office/sales.ts'
 import { isSellable, productOfCode } from '#lib/counter/items.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { cameraTexts } from '#lib/language/camera.ts'
+import { counterTexts } from '#lib/language/counter.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import type { NewSale } from '#lib/office/counter/stored-sales.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { signalScan } from '#lib/office/scan-signal.ts'
@@ -35,6 +38,8 @@ type Panel = 'cash' | 'mpesa' | null
 
 /** A sale: products are scanned or searched, and paid in cash or by M-Pesa. */
 export function SellPart({ shiftId, products, isAway, isTooOld, takesMpesa, store }: SellProps) {
+  const texts = useTexts(counterTexts)
+  const camera = useTexts(cameraTexts)
   const search = useRef<HTMLInputElement>(null)
   const [panel, setPanel] = useState<Panel>(null)
   const [note, setNote] = useState<string | null>(null)
@@ -42,13 +47,13 @@ export function SellPart({ shiftId, products, isAway, isTooOld, takesMpesa, stor
   const sale = useSale({ shiftId, isAway, store })
   const { items, total, problem, waiting, sold } = sale
   const isSelling = sold === null && waiting === null
-  const stop = isAway && isTooOld ? 'The prices are more than an hour old. Connect to sell.' : null
+  const stop = isAway && isTooOld ? texts.pricesTooOld : null
   const isReady = isSelling && items.length > 0 && stop === null && items.every((item) => isSellable(item, isAway))
 
   function take(code: string) {
     const product = productOfCode(products, code)
     signalScan(product ? 'right' : 'wrong')
-    setNote(product ? null : `No product has the code ${code.slice(0, 40)}.`)
+    setNote(product ? null : texts.unknownCode({ code: code.slice(0, 40) }))
     if (product) sale.add(product)
   }
   useScanner(take, isSelling)
@@ -65,13 +70,13 @@ export function SellPart({ shiftId, products, isAway, isTooOld, takesMpesa, stor
   }
   const inFields = { worksInFields: true, isInStatusBar: true }
   useKeys(
-    'Counter',
+    texts.title,
     {
-      f2: { label: 'search', ...inFields, run: () => search.current?.focus() },
-      f4: { label: 'cash', ...inFields, run: () => isReady && openPanel('cash') },
+      f2: { label: texts.keySearch, ...inFields, run: () => search.current?.focus() },
+      f4: { label: texts.keyCash, ...inFields, run: () => isReady && openPanel('cash') },
       f6: { label: 'M-Pesa', ...inFields, run: () => isReady && takesMpesa && !isAway && openPanel('mpesa') },
-      f9: { label: 'receipt', ...inFields, run: () => sold && window.print() },
-      esc: { label: 'back', ...inFields, run: () => (sold ? next() : waiting === null && openPanel(null)) },
+      f9: { label: texts.keyReceipt, ...inFields, run: () => sold && window.print() },
+      esc: { label: texts.keyBack, ...inFields, run: () => (sold ? next() : waiting === null && openPanel(null)) },
     },
     true,
   )
@@ -88,7 +93,7 @@ export function SellPart({ shiftId, products, isAway, isTooOld, takesMpesa, stor
                 <ProductSearch products={products} field={search} onAdd={sale.add} />
               </div>
               <OfficeButton
-                aria-label={hasCamera ? 'Close the camera' : 'Scan with the camera'}
+                aria-label={hasCamera ? camera.close : texts.scanWithCamera}
                 className="mt-7 size-14"
                 onClick={() => setCamera(!hasCamera)}
               >
@@ -105,13 +110,13 @@ export function SellPart({ shiftId, products, isAway, isTooOld, takesMpesa, stor
                 onRemove={sale.remove}
               />
             ) : (
-              <p className="border-t border-ink py-6 text-muted">No products yet. Scan or search the first product.</p>
+              <p className="border-t border-ink py-6 text-muted">{texts.noProducts}</p>
             )}
           </fieldset>
         </Column>
-        <Column label="Payment" width="380px" className="room-gutter py-4">
+        <Column label={texts.payment} width="380px" className="room-gutter py-4">
           <p className="flex items-baseline justify-between gap-3">
-            <span className="font-semibold">Total with VAT</span>
+            <span className="font-semibold">{texts.totalWithVat}</span>
             <b role="status" className="text-d3 font-semibold tabular-nums">
               {showMoney(total, 'auto')}
             </b>
@@ -130,9 +135,7 @@ export function SellPart({ shiftId, products, isAway, isTooOld, takesMpesa, stor
               setNote(reason)
             }}
           />
-          {isAway ? (
-            <p className="mt-2.5 text-small text-muted">Without a connection, only cash can be taken.</p>
-          ) : null}
+          {isAway ? <p className="mt-2.5 text-small text-muted">{texts.onlyCash}</p> : null}
         </Column>
       </PageBody>
     </>
@@ -155,6 +158,7 @@ function PayColumn({
   onPanel: (panel: Panel) => void
   onNotPaid: (reason: string) => void
 }) {
+  const texts = useTexts(counterTexts)
   const { total, isBusy, problem, waiting } = sale
   const panelProps = {
     ...{ total, isBusy, problem },
@@ -167,7 +171,7 @@ function PayColumn({
   return (
     <div className="grid gap-2.5">
       <OfficeButton variant="main" size="touch" keys="f4" disabled={!isReady} onClick={() => onPanel('cash')}>
-        Cash
+        {texts.cash}
       </OfficeButton>
       {mpesa === 'off' ? null : (
         <OfficeButton

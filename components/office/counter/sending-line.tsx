@@ -5,6 +5,8 @@ import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { timeInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { counterTexts } from '#lib/language/counter.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import type { useStoredSales } from '#lib/office/counter/use-stored-sales.ts'
 
 /** Sales on this device that are not sent, and sales that the shop refused. */
@@ -18,9 +20,9 @@ export function SendingLine({
   /** Time of the prices on this device. */
   asOf: string | null
 }) {
-  const sales = waiting === 1 ? '1 sale' : `${waiting} sales`
-  const stored = waiting > 0 ? `${sales} waiting on this device.` : 'You can continue to sell for cash.'
-  const prices = asOf ? ` Prices as of ${timeInNairobi(new Date(asOf))}.` : ''
+  const texts = useTexts(counterTexts)
+  const stored = waiting > 0 ? texts.waitingHere(waiting) : texts.canSellForCash
+  const prices = asOf ? ` ${texts.pricesAsOf({ time: timeInNairobi(new Date(asOf)) })}` : ''
   return (
     <>
       {isAway || waiting > 0 ? (
@@ -28,19 +30,23 @@ export function SendingLine({
           <StatusShape status={isAway ? 'undecided' : 'now'} />
           {isAway ? (
             <span>
-              <b className="font-semibold">No connection.</b> {stored}
+              <b className="font-semibold">{texts.noConnection}</b> {stored}
               {prices}
             </span>
           ) : (
-            <span>Sending {sales}.</span>
+            <span>{texts.sending(waiting)}</span>
           )}
         </p>
       ) : null}
       {refused.map(({ sale, refusal }) => (
-        <AlertLine key={sale.saleId} tone="error" title="The shop refused a sale of this device." live="assertive">
-          {`${timeInNairobi(new Date(sale.soldAt))}, ${showMoney(sale.total, 'auto')} in cash: ${refusal} Tell the person who manages the drawers. `}
+        <AlertLine key={sale.saleId} tone="error" title={texts.saleRefused} live="assertive">
+          {texts.refusedSale({
+            time: timeInNairobi(new Date(sale.soldAt)),
+            amount: showMoney(sale.total, 'auto'),
+            refusal: String(refusal),
+          })}{' '}
           <OfficeButton className="mt-2 h-14" onClick={() => forget(sale.saleId)}>
-            Noted, remove it
+            {texts.noted}
           </OfficeButton>
         </AlertLine>
       ))}

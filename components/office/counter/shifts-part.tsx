@@ -6,18 +6,23 @@ import { EmptyState, Loaded } from '#components/kit/state/office-states.tsx'
 import { type CounterState, type DrawerShift, officeShiftList } from '#lib/contract/counter/office/drawer.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { type CounterTexts, counterTexts } from '#lib/language/counter.ts'
+import { officeTexts } from '#lib/language/office.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { differenceText } from './difference-text.ts'
 import { CloseForm, ShiftSums } from './drawer-part.tsx'
 
-const STATES: Readonly<Record<DrawerShift['state'], string>> = {
-  open: 'Open',
-  counted: 'Waits for a second person',
-  closed: 'Closed',
-}
+const statesIn = (texts: CounterTexts): Readonly<Record<DrawerShift['state'], string>> => ({
+  open: texts.isOpen,
+  counted: texts.waitsForSecond,
+  closed: texts.closed,
+})
 
 /** The last shifts of all drawers, and differences that wait for approval. */
 export function ShiftsPart() {
+  const texts = useTexts(counterTexts)
+  const office = useTexts(officeTexts)
   const query = useOfficeQuery(officeShiftList, {}, { everyMs: 60_000 })
   return (
     <div className="room-gutter min-h-0 flex-1 overflow-y-auto py-4">
@@ -26,12 +31,12 @@ export function ShiftsPart() {
         permission="drawer.manage"
         refreshes={['office-shift-list', 'office-counter', 'office-approval-list']}
       />
-      <Loaded query={query} what="the shifts" rows={6}>
+      <Loaded query={query} loading={texts.loadingShifts} failed={texts.shiftsFailed} words={office} rows={6}>
         {({ shifts, limits }) =>
           shifts.length === 0 ? (
-            <EmptyState title="No shifts yet" />
+            <EmptyState title={texts.noShifts} />
           ) : (
-            <ul aria-label="Shifts" className="border-t border-ink">
+            <ul aria-label={texts.shifts} className="border-t border-ink">
               {shifts.map((shift) => (
                 <ShiftRow key={shift.shiftId} shift={shift} limits={limits} />
               ))}
@@ -46,8 +51,9 @@ export function ShiftsPart() {
 const SHAPES = { open: 'now', counted: 'undecided', closed: 'done' } as const
 
 function ShiftRow({ shift, limits }: { shift: DrawerShift; limits: CounterState['limits'] }) {
+  const texts = useTexts(counterTexts)
   const { drawer, staff, state, openedAt, closedAt, difference } = shift
-  const until = closedAt ? ` to ${showInstant(new Date(closedAt))}` : ''
+  const from = showInstant(new Date(openedAt))
   return (
     <li className="border-b border-hairline">
       <details>
@@ -58,14 +64,15 @@ function ShiftRow({ shift, limits }: { shift: DrawerShift; limits: CounterState[
               {drawer}, {staff}
             </b>
             <span className="block text-small text-muted">
-              {showInstant(new Date(openedAt))}
-              {until}
+              {closedAt ? texts.fromTo({ from, to: showInstant(new Date(closedAt)) }) : from}
             </span>
           </span>
           <span className="text-right">
-            {STATES[state]}
+            {statesIn(texts)[state]}
             {difference === null ? null : (
-              <span className="block text-small">Difference: {differenceText(difference)}</span>
+              <span className="block text-small">
+                {texts.differenceOf({ difference: differenceText(texts, difference) })}
+              </span>
             )}
           </span>
         </summary>
@@ -74,7 +81,7 @@ function ShiftRow({ shift, limits }: { shift: DrawerShift; limits: CounterState[
           {state === 'open' ? <CloseForm shift={shift} limits={limits} waiting={0} /> : null}
           {shift.counted === null ? null : (
             <p>
-              Counted {showMoney(shift.counted, 'auto')}. {shift.note}
+              {texts.countedAmount({ amount: showMoney(shift.counted, 'auto') })} {shift.note}
             </p>
           )}
         </div>

@@ -4,6 +4,8 @@ import type { CounterProduct, CounterSale } from '#lib/contract/counter/office/s
 import { officeCounterSell } from '#lib/contract/counter/office/sales.ts'
 import { type SaleItem, withOneMore, withoutItem, withPrice, withQuantity } from '#lib/counter/items.ts'
 import { saleTotal } from '#lib/counter/sums.ts'
+import { counterTexts } from '#lib/language/counter.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { askOffice } from '#lib/office/call.ts'
 import type { NewSale } from '#lib/office/counter/stored-sales.ts'
 import { COUNTER_READS } from '#lib/office/counter/use-stored-sales.ts'
@@ -32,6 +34,7 @@ export function useSale({
   isAway: boolean
   store: (sale: NewSale) => boolean
 }) {
+  const { noSpace } = useTexts(counterTexts)
   const [items, setItems] = useState<readonly SaleItem[]>([])
   const [customer, setCustomer] = useState(NO_CUSTOMER)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -50,7 +53,7 @@ export function useSale({
 
   /** Ends a cash sale without a connection: the invoice number follows. */
   function finishAway(sale: NewSale) {
-    if (!store({ ...sale, isOffline: true })) return setProblem(NO_SPACE)
+    if (!store({ ...sale, isOffline: true })) return setProblem({ ...NOT_STORED, message: noSpace })
     const { saleId, soldAt: at, cash, given } = sale
     const name = customer.companyName || customer.name
     setSold({ saleId, items, invoiceNo: null, orderNo: null, at, customer: name, cash, given, mpesa: 0 })
@@ -99,7 +102,4 @@ export function useSale({
 /** Responses after which the sale can have been placed: it is sent again with the same id, never as another sale. */
 const UNDECIDED: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['shop-unreachable', 'internal-error', 'in-progress'])
 
-const NO_SPACE: Problem = {
-  ...{ status: 500, code: 'internal-error', retryable: false },
-  message: 'This device has no space to store the sale. Wait for the connection.',
-}
+const NOT_STORED = { status: 500, code: 'internal-error', retryable: false } as const

@@ -11,6 +11,7 @@ import type { useCombobox } from '#components/kit/field/use-combobox.ts'
 export function ProductCombobox({
   label,
   placeholder,
+  listLabel = 'Products found',
   text,
   note,
   list,
@@ -26,6 +27,7 @@ export function ProductCombobox({
 }: {
   label: string
   placeholder: string
+  listLabel?: string
   text: string
   /** Read out below the field: the added product, or why it was not added. */
   note: string
@@ -80,7 +82,7 @@ export function ProductCombobox({
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Products found"
+        aria-label={listLabel}
         hidden={!isOpen}
         className={classes('overflow-y-auto bg-paper', listClassName)}
       >
