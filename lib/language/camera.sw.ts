@@ -1,5 +1,6 @@
 /** The camera that reads barcodes, in Kiswahili. */
 export default {
+  scan: 'Skani kwa kamera',
   camera: 'Kamera',
   picture: 'Picha ya kamera',
   close: 'Funga kamera',

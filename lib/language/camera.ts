@@ -4,6 +4,7 @@ import { defineTexts } from './texts.ts'
 export const cameraTexts = defineTexts(
   'camera',
   {
+    scan: 'Scan with the camera',
     camera: 'Camera',
     picture: 'Camera picture',
     close: 'Close the camera',

@@ -2,6 +2,7 @@
 export default {
   cancel: 'Ghairi',
   close: 'Funga',
+  view: 'fungua: {name}',
   tryAgain: 'Jaribu tena',
   unknownFailure: 'Kuna hitilafu.',
   noPermission: 'Huna ruhusa ya kufanya hivi.',

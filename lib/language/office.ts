@@ -7,6 +7,7 @@ export const officeTexts = defineTexts(
   {
     cancel: 'Cancel',
     close: 'Close',
+    view: params('view: {name}'),
     tryAgain: 'Try again',
     unknownFailure: 'Something went wrong.',
     noPermission: 'You do not have permission for this.',

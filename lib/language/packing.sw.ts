@@ -178,7 +178,6 @@ export default {
   waitingToBeCollected: 'Vinavyosubiri kuchukuliwa',
   customersCode: 'Nambari ya mteja',
   codeHelp: 'Herufi na tarakimu nane, kama K7RM-24XW.',
-  scanWithCamera: 'Skani kwa kamera',
   findOrder: 'Tafuta oda',
   orderOf: 'Oda {orderNo}, {customer}',
   readySince: {

@@ -185,7 +185,6 @@ export const packingTexts = defineTexts(
     waitingToBeCollected: 'Waiting to be collected',
     customersCode: 'Customer’s code',
     codeHelp: 'Eight letters and digits, such as K7RM-24XW.',
-    scanWithCamera: 'Scan with the camera',
     findOrder: 'Find order',
     orderOf: params('Order {orderNo}, {customer}'),
     readySince: params<{ parcels: string; counter: string }>(

@@ -152,14 +152,16 @@ interface Query<Data> {
   refetch: () => unknown
 }
 
-interface QueryTexts {
-  /** Completes "Loading …" and "We could not load ….": "the orders". */
-  what: string
+type QueryTexts = {
   /** Placeholder rows while loading; 12 if absent. */
   rows?: number
   /** The read's permission, named to a user who lacks it. */
   permission?: Permission
-}
+  words?: StateWords
+} & (
+  | { /** Completes "Loading …" and "We could not load ….": "the orders". */ what: string }
+  | { /** Both sentences, for a page in another language. */ loading: string; failed: string }
+)
 
 /** State of a query that has no data: the reason and a retry button after a failure, else placeholder rows. */
 export function QueryState({
@@ -168,13 +170,7 @@ export function QueryState({
   permission,
   words,
   ...texts
-}: (Omit<QueryTexts, 'what'> & { query: Query<unknown> }) &
-  (
-    | Pick<QueryTexts, 'what'>
-    | { /** Both sentences, for a page in another language. */ loading: string; failed: string }
-  ) & {
-    words?: StateWords
-  }) {
+}: QueryTexts & { query: Query<unknown> }) {
   const { loading, failed } =
     'what' in texts ? { loading: `Loading ${texts.what}`, failed: `We could not load ${texts.what}.` } : texts
   return error && data === undefined ? (

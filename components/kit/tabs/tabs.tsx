@@ -13,6 +13,12 @@ export interface TabEntry {
   mark?: ReactNode
 }
 
+interface TabWords {
+  view: (values: { name: string }) => string
+}
+
+const ENGLISH: TabWords = { view: ({ name }) => `view: ${name}` }
+
 /** Number of tabs with a key. */
 const KEYED = 8
 
@@ -23,6 +29,7 @@ export function Tabs({
   current,
   onChoose,
   end,
+  words = ENGLISH,
 }: {
   /** "Views of orders" */
   label: string
@@ -31,12 +38,14 @@ export function Tabs({
   onChoose: (id: string) => void
   /** At the right: the button that saves a view. */
   end?: ReactNode
+  /** For a page in another language. */
+  words?: TabWords
 }) {
   const entries = views
     .slice(0, KEYED)
     .map(({ id, label: name }, at): [string, KeyEntry] => [
       String(at + 1),
-      { label: `view: ${name}`, run: () => onChoose(id) },
+      { label: words.view({ name }), run: () => onChoose(id) },
     ])
   useKeys(label, Object.fromEntries(entries))
   const nav = useRef<HTMLElement>(null)

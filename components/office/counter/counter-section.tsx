@@ -64,6 +64,7 @@ export function CounterSection() {
       />
       <Tabs
         label={texts.title}
+        words={office}
         views={views.map((id) => ({ id, label: names[id] }))}
         current={view ?? ''}
         onChoose={(id) => address.set({ view: id })}

@@ -93,7 +93,7 @@ export function SellPart({ shiftId, products, isAway, isTooOld, takesMpesa, stor
                 <ProductSearch products={products} field={search} onAdd={sale.add} />
               </div>
               <OfficeButton
-                aria-label={hasCamera ? camera.close : texts.scanWithCamera}
+                aria-label={hasCamera ? camera.close : camera.scan}
                 className="mt-7 size-14"
                 onClick={() => setCamera(!hasCamera)}
               >

@@ -105,7 +105,7 @@ export function CollectPage() {
             />
             <OfficeButton
               variant="outline"
-              aria-label={isCameraOn ? camera.close : texts.scanWithCamera}
+              aria-label={isCameraOn ? camera.close : camera.scan}
               className="h-16 w-16"
               onClick={() => setCameraOn(!isCameraOn)}
             >

@@ -87,6 +87,7 @@ export function PackingSection() {
       {data ? <OwnPickLists lists={data.pickLists} /> : null}
       <Tabs
         label={texts.byStep}
+        words={office}
         views={PARCEL_QUEUES.map((id) => ({ id, label: names[id], count: data?.counts[id] }))}
         current={queue}
         onChoose={(id) => {

@@ -59,6 +59,7 @@ export function ShelvesPage() {
       />
       <Tabs
         label={texts.byShelf}
+        words={office}
         views={[
           { id: 'with', label: texts.withShelf, count: counts?.total },
           { id: 'without', label: texts.withoutShelf, count: counts?.without },
