@@ -26,11 +26,14 @@ export function ShiftsPart() {
   const query = useOfficeQuery(officeShiftList, {}, { everyMs: 60_000 })
   return (
     <div className="room-gutter min-h-0 flex-1 overflow-y-auto py-4">
-      <WaitingApprovals
-        kinds={['drawer-difference']}
-        permission="drawer.manage"
-        refreshes={['office-shift-list', 'office-counter', 'office-approval-list']}
-      />
+      {/* Requests for approval are in English on every page. */}
+      <div lang="en">
+        <WaitingApprovals
+          kinds={['drawer-difference']}
+          permission="drawer.manage"
+          refreshes={['office-shift-list', 'office-counter', 'office-approval-list']}
+        />
+      </div>
       <Loaded query={query} loading={texts.loadingShifts} failed={texts.shiftsFailed} words={office} rows={6}>
         {({ shifts, limits }) =>
           shifts.length === 0 ? (
