@@ -31,7 +31,7 @@ export default {
   onInvoices: 'Tunaichapisha kwenye ankara zako.',
   landmark: 'Msaidie dereva akupate: ongeza alama ya karibu.',
   theCounty: 'kaunti',
-  chooseExact: 'Chagua mahali penyewe:',
+  chooseExact: 'Chagua mahali kamili:',
   chargeOf: 'Hatujui mahali hapa. Tunatumia ada ya usafirishaji ya {county}.',
   unknownPlace: 'Hatujui mahali hapa. Chagua kaunti pia.',
   countyFirst: 'Chagua kaunti kwanza, kisha mji.',

@@ -48,7 +48,7 @@ export default {
   priceOf: 'Bei ya {product} pamoja na VAT',
   priceBetween: 'Kati ya {lowest} na {list}.',
   enterQuantity: 'Andika idadi.',
-  metresOnly: 'Mita, zisizozidi desimali moja.',
+  metresOnly: 'Mita, kwa desimali moja tu.',
   wholePieces: 'Pisi kamili pekee.',
   onlyInStock: 'Kuna {free} pekee kwenye stoki.',
   isSoldOut: 'Imeisha.',

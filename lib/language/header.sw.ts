@@ -18,7 +18,7 @@ export default {
   myAccount: 'Akaunti yangu',
   ownAccount: 'Akaunti yangu, {name}',
   signedIn: 'Umeingia',
-  unread: '{unread} hazijasomwa',
+  unread: 'hazijasomwa: {unread}',
   unreadNotifications: { one: 'Taarifa {count} haijasomwa', other: 'Taarifa {count} hazijasomwa' },
   signUp: 'Jisajili',
   signIn: 'Ingia',

@@ -49,7 +49,7 @@ export default {
   howPaid: 'Njia ya kulipa',
   cash: 'Pesa taslimu',
   mpesaPrompt: 'Ombi la M-Pesa',
-  cashGiven: 'Pesa aliyotoa',
+  cashGiven: 'Pesa alizotoa',
   wholeShillings: 'Andika shilingi kamili.',
   lessThanDue: 'Ni chini ya kiasi kinachodaiwa.',
   change: 'Chenji',
