@@ -23,6 +23,7 @@ const policy = [
   // video.
   "frame-src 'self' www.youtube-nocookie.com player.vimeo.com",
   "worker-src 'self'",
+  "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -30,6 +30,8 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
+    // Requests of a service worker reach no route of a journey. Journeys about it allow it.
+    serviceWorkers: 'block',
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     viewport: { width: 1280, height: 900 },

@@ -79,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   route('/terms', 'Terms', everybody, withCrumbs),
   route('/privacy', 'Privacy', everybody, withCrumbs),
   route('/404', 'Not Found', everybody),
+  route('/offline', 'Offline', everybody),
   route('/orders-by-item', 'Orders by Item', everybody, withCrumbs),
   route('/orders-by-date', 'Orders by Date', everybody, withCrumbs),
   route('/view-as', 'See as a Customer', everybody),

@@ -50,6 +50,8 @@ const schema = z.object({
   PAGE_CACHE_MB: z._default(whole(16, 65_536), 256),
   /** Whether caches and responses use Next's internals (server/next/extensions.ts). */
   NEXT_EXTENSIONS: z._default(z.enum(['on', 'off']), 'on'),
+  /** off: browsers remove the service worker (docs/operating.md). */
+  SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//, 'must begin redis:// or rediss://'))),
   /** Calls per address and minute; a write counts five. */
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 300),

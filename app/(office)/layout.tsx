@@ -20,6 +20,7 @@ export const metadata: Metadata = {
   title: { default: 'Office', template: '%s · Office' },
   robots: { index: false, follow: false },
   referrer: 'same-origin',
+  manifest: '/office.webmanifest',
 }
 
 export const viewport: Viewport = {

@@ -9,6 +9,8 @@ import { KycBanner } from '#components/layout/kyc-banner.tsx'
 import { LiveWatch } from '#components/layout/live-watch.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
 import { Notices } from '#components/layout/notices.tsx'
+import { OfflineWatch } from '#components/layout/offline-watch.tsx'
+import { SavedPageBar } from '#components/layout/saved-page-bar.tsx'
 import { SessionWatch } from '#components/layout/session-watch.tsx'
 import { SpeedWatch } from '#components/layout/speed-watch.tsx'
 import { TrialStrip } from '#components/layout/trial-strip.tsx'
@@ -44,6 +46,8 @@ export async function generateMetadata(): Promise<Metadata> {
     metadataBase: new URL(publicAddress()),
     title: { default: siteTitle(site), template: `%s · ${site.name}` },
     description: site.description,
+    manifest: '/manifest.webmanifest',
+    appleWebApp: { title: site.name },
   }
 }
 
@@ -88,6 +92,9 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <SiteProvider site={pageSite(site)}>
           {isTrial && <TrialStrip />}
           <WaitingBar />
+          <Suspense fallback={null}>
+            <SavedPageBar />
+          </Suspense>
           <Header
             entries={entries}
             links={links}
@@ -119,6 +126,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
           <Alerts />
           <LiveWatch />
           <SpeedWatch />
+          <OfflineWatch />
           {/* It reads the path, which the shell of a page with a parameter does not know. */}
           <Suspense fallback={null}>
             <SessionWatch />

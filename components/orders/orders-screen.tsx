@@ -17,6 +17,7 @@ import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 import type { ListedOrder } from '#lib/contract/orders/order-list.ts'
 import { onChanged } from '#lib/http/changes.ts'
 import { ShopProblem } from '#lib/http/query-client.ts'
+import { noteOrders } from '#lib/offline/note-orders.ts'
 import { useApprovals } from '#lib/orders/approvals.ts'
 import { moreOrders, refreshOrders, useOrders, useStatusCounts } from '#lib/orders/queries.ts'
 import { useAccount } from '#lib/profile/watch.ts'
@@ -64,6 +65,17 @@ function useOrderFilter() {
   }
 }
 
+/** Stores the newest orders for the offline page. */
+function useNotedOrders(
+  { data, dataUpdatedAt, isPlaceholderData }: ReturnType<typeof useOrders>,
+  isFiltered: boolean,
+): void {
+  const newest = isFiltered || isPlaceholderData ? undefined : data?.pages[0]?.list
+  useEffect(() => {
+    if (newest) noteOrders(newest, dataUpdatedAt)
+  }, [newest, dataUpdatedAt])
+}
+
 /** The user's orders: search, statuses, filters, totals, and the orders themselves, twenty at a time. */
 export function OrdersScreen() {
   const { userType } = useAccount()
@@ -81,6 +93,7 @@ export function OrdersScreen() {
   const list = data?.pages.flatMap((page) => page.list) ?? []
   const isFiltered = narrowed || chosen > 0 || filter.searchText !== ''
   const failed = error && !(data && !isPlaceholderData)
+  useNotedOrders(orders, isFiltered)
 
   return (
     <>

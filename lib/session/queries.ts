@@ -13,11 +13,14 @@ import { login, logout } from '../contract/identity/session.ts'
 import { ask } from '../http/call-client.ts'
 import { queryClient } from '../http/query-client.ts'
 import { forgetUnread } from '../notifications/unread.ts'
+import { forgetSavedPages } from '../offline/caches.ts'
+import { seenOrders } from '../offline/seen-orders.ts'
 import { setUnpaid } from '../orders/unpaid-marker.ts'
 
 /** The next user must not see data of the previous user's screens. */
 async function forgetPerson(): Promise<void> {
   queryClient.clear()
+  seenOrders.set(null)
   await mutate(() => true, undefined, { revalidate: false })
   viewerMayHaveChanged()
 }
@@ -41,6 +44,7 @@ async function leaveDevice(): Promise<void> {
   consent.write(STORED_FILTER, null)
   accountCart.empty()
   setUnpaid([])
+  await forgetSavedPages()
   await forgetPerson()
 }
 

@@ -23,6 +23,8 @@ export function pagePolicy(html: string, isSecure = environment().PUBLIC_URL.sta
     "img-src 'self' data: blob:",
     "media-src 'self'",
     framePolicy(html),
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

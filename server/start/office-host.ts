@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isOfficeHost } from '../office-place.ts'
 
-/** Paths that the office's pages need: the pages, their calls, scripts, styles, pictures, and the icon. */
-const OF_THE_OFFICE = /^\/(office|api\/office|_next|media)(\/|$)|^\/(icon\.svg|favicon\.ico)$/
+/** Paths that the office's pages need: the pages, their calls, scripts, styles, pictures and icons, and its manifest. */
+const OF_THE_OFFICE =
+  /^\/(office|api\/office|_next|media)(\/|$)|^\/(icon\.svg|apple-icon\.png|favicon\.ico|office\.webmanifest|icons\/[\w-]+\.png)$/
 
 /** Responds 404 to all other paths on the office's separate host: the shop has another host. */
 export function refusesOnOfficeHost(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,0 +1,31 @@
+'use client'
+
+import { useViewer } from '#lib/account/account.ts'
+import { useStore } from '#lib/browser/use-store.ts'
+import { showInstant } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { seenOrders } from '#lib/offline/seen-orders.ts'
+import { dayOf } from '#lib/orders/order-text.ts'
+import { OFFLINE_ROW, OfflinePart } from './offline-part.tsx'
+
+/** The user's orders as this browser showed them last, with the time. */
+export function SeenOrderList() {
+  const seen = useStore(seenOrders, null)
+  const viewer = useViewer()
+  if (!seen?.orders.length || viewer === 'guest' || seen.viewer !== viewer) return null
+  return (
+    <OfflinePart title="Your orders" note={`As of ${showInstant(new Date(seen.at))}.`}>
+      {seen.orders.map(({ orderNo, placed, status, total }) => (
+        <li key={orderNo} className={OFFLINE_ROW}>
+          <span>
+            <span className="font-semibold">Order {orderNo}</span>
+            <span className="block text-small text-muted">
+              Placed {dayOf(placed)}, {status}
+            </span>
+          </span>
+          <span>{showMoney(total)}</span>
+        </li>
+      ))}
+    </OfflinePart>
+  )
+}
