@@ -17,9 +17,12 @@ export function isKept(path: string, choice: ReturnType<typeof consent.choice>):
 
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** The page with the files loaded for it or for pages before it. */
-function currentPage(): KeepPage {
-  const files = performance.getEntriesByType('resource').map(({ name }) => name)
+/**
+ * The page with the files loaded for it or for pages before it. Pictures show what was viewed, so need consent.
+ */
+function currentPage(hasConsent: boolean): KeepPage {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  const files = hasConsent ? loaded : loaded.filter((file) => !file.includes('/media/'))
   return {
     address: location.origin + location.pathname + location.search,
     title: document.title,
@@ -43,9 +46,9 @@ export async function startWorker(): Promise<void> {
   const keepSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const isSaved = document.documentElement.dataset.savedAt !== undefined
-      if (!isSaved && !savesData() && isKept(location.pathname, consent.choice()))
-        active?.postMessage({ keep: currentPage() })
+      const choice = consent.choice()
+      if (!savesData() && isKept(location.pathname, choice))
+        active?.postMessage({ keep: currentPage(choice === 'accepted') })
     }, VISIT_MS)
   }
   keepSoon()

@@ -6,7 +6,9 @@ import { storedFilter, storeFilter } from '../catalogue/filter-memory.ts'
 import { enterList, listPlace } from '../catalogue/list-place.ts'
 import { rememberSearch } from '../catalogue/recent-searches.ts'
 import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
-import { accountDeleted, signOut } from './queries.ts'
+import { PAGES_CACHE } from '../offline/caches.ts'
+import { seenOrders } from '../offline/seen-orders.ts'
+import { accountDeleted, signInEnded, signOut } from './queries.ts'
 
 function newStorage() {
   const map = new Map<string, string>()
@@ -42,7 +44,10 @@ test.each([
   enterList({ href: '/product-list?filter=abc', search: '' })
   remember('form', { name: 'Amina' })
   accountCart.add([{ productId: 7, quantity: 2, price: null, name: 'Shuka', detail: 'Red' }])
-  expect(local.length).toBeGreaterThan(2)
+  seenOrders.set({ at: '2026-11-29T11:05:00.000Z', viewer: '2-approved', orders: [] })
+  const forget = jest.fn<CacheStorage['delete']>().mockResolvedValue(true)
+  Object.defineProperty(globalThis, 'caches', { value: { delete: forget }, configurable: true })
+  expect(local.length).toBeGreaterThan(3)
 
   await leave()
   expect(storedFilter()).toBeNull()
@@ -50,4 +55,11 @@ test.each([
   // The consent choice belongs to this device and stays.
   expect(local.entries()).toEqual({ 'fuma.cookies': 'accepted' })
   expect(session.entries()).toEqual({})
+  expect(forget).toHaveBeenCalledWith(PAGES_CACHE)
+})
+
+test('deletes the orders for the offline page when the session ends', async () => {
+  seenOrders.set({ at: '2026-11-29T11:05:00.000Z', viewer: '2-approved', orders: [] })
+  await signInEnded()
+  expect(seenOrders.read()).toBeNull()
 })

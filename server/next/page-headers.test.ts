@@ -18,6 +18,10 @@ describe('scriptPolicy', () => {
   })
 })
 
+it('lets a page install the service worker and the shop, of this origin only', () => {
+  expect(pagePolicy('<p></p>', false)).toContain("; worker-src 'self'; manifest-src 'self';")
+})
+
 describe('framePolicy', () => {
   it('shows no frame on a page without films, or with films of our own', () => {
     expect(framePolicy('<button data-film="file">Play</button>')).toBe("frame-src 'none'")

@@ -154,10 +154,20 @@ it('hides the shop’s pages on the office’s separate host', () => {
     '/officers',
     '/sign-in?x=/office',
     '/office/../about',
+    '/icons/../about',
+    '/manifest.webmanifest',
     '/_next/%2e%2e/about',
   ])
     expect(statuses(url, 'office.test')).toBe(404)
-  for (const url of ['/office', '/office/orders?x=1', '/api/office/me', '/_next/static/x.js', '/media/ab'])
+  for (const url of [
+    '/office',
+    '/office/orders?x=1',
+    '/api/office/me',
+    '/_next/static/x.js',
+    '/media/ab',
+    '/office.webmanifest',
+    '/icons/icon-192.png',
+  ])
     expect(statuses(url, 'office.test')).toBe(0)
   expect(statuses('/', 'shop.test')).toBe(0)
 })

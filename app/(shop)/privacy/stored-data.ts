@@ -115,8 +115,12 @@ export const IN_THE_BROWSER: readonly Pick<StoredData, 'what' | 'data'>[] = [
     data: 'What you type, and the town you choose for delivery, stay in that browser tab until you close it, so that you do not lose it. We never keep passwords there.',
   },
   {
+    what: 'For opening the shop without a connection',
+    data: 'A copy of our home page. While you are signed in, the number, day, status and total of your last ten orders as My Orders showed them, without names and addresses. We delete them when you sign out, and when another account signs in.',
+  },
+  {
     what: 'Only if you accept it',
-    data: 'What you viewed, searched for and filtered by. You can change your choice under “Cookies” at the bottom of every page. We then delete all of it.',
+    data: 'What you viewed, searched for and filtered by, and copies of the last 20 of our pages you visited, to open them without a connection. You can change your choice under “Cookies” at the bottom of every page. We then delete all of it.',
   },
 ]
 
