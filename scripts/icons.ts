@@ -18,7 +18,7 @@ const drawing = (indigo: string, madder: string): Buffer =>
       .replace('class="m"', `fill="${madder}"`),
   )
 
-/** @param share of the side that the drawing takes: systems cut a maskable icon to the inner 80 % */
+/** @param share of the side that the drawing takes: systems cut a maskable icon to the inner four fifths */
 async function draw(file: string, side: number, share: number): Promise<void> {
   const inner = Math.round(side * share)
   const mark = await sharp(drawing('#1b1f4b', '#a81e2c'), { density: 1200 }).resize(inner, inner).png().toBuffer()

@@ -12,11 +12,11 @@ import { VisitedPages } from './visited-pages.tsx'
 /** Opens the page that could not be opened, which the service worker names after the #. */
 const tryAgain = () => location.replace(safeNext(decodeURI(location.hash.slice(1))))
 
-/** What a visitor can see without a connection: the cart, the orders and pages seen last. */
+/** The data that a visitor can see without a connection: the cart, and the orders and pages seen last. */
 export function OfflineScreen() {
   const isOnline = useOnline()
   useEffect(() => {
-    // Only a page that was opened in place of another one continues by itself.
+    // Only if this page was opened in place of another page.
     if (location.hash === '') return
     addEventListener('online', tryAgain)
     return () => removeEventListener('online', tryAgain)

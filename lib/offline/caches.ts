@@ -5,7 +5,7 @@ export const CACHE_PREFIX = 'fuma-'
 /** Pages visited last, by their address. */
 export const PAGES_CACHE = 'fuma-pages'
 
-/** Settings of the service worker, which is sent as text and so imports nothing. */
+/** Settings of the service worker, which is sent as text and so has no imports. */
 export const WORKER_SETTINGS = {
   prefix: CACHE_PREFIX,
   pages: PAGES_CACHE,

@@ -17,7 +17,7 @@ afterEach(() => {
   delete document.documentElement.dataset.viewAs
 })
 
-test('stores number, day, status and total of ten orders, and nothing else of them', () => {
+test('stores number, day, status and total of ten orders, without names', () => {
   noteOrders(
     Array.from({ length: 12 }, (_, at) => order(100 + at)),
     Date.parse('2026-11-29T11:05:00Z'),

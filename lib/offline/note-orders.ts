@@ -5,7 +5,7 @@ import { MAX_SEEN_ORDERS, type SeenOrder, seenOrders } from './seen-orders.ts'
 
 type Noted = Pick<ListedOrder, 'orderNo' | 'orderPlaced' | 'statusText' | 'shippingType' | 'totalValue'>
 
-/** What is stored of an order: no name, address or phone number. */
+/** The stored data of an order: no name, address or phone number. */
 const noted = (order: Noted): SeenOrder => ({
   orderNo: order.orderNo,
   placed: order.orderPlaced,
@@ -14,7 +14,7 @@ const noted = (order: Noted): SeenOrder => ({
 })
 
 /**
- * Stores the newest orders for the offline page. Does nothing while a staff member views the shop as this customer.
+ * Stores the newest orders for the offline page. Stores no orders while a staff member views the shop as this customer.
  * @param at when the shop sent them, in milliseconds
  */
 export function noteOrders(list: readonly Noted[], at: number): void {

@@ -1,7 +1,7 @@
 import { storedValue } from '../browser/stored-value.ts'
 import type { Cents } from '../format/money.ts'
 
-/** An order as the offline page shows it: nothing else of it is stored. */
+/** An order as the offline page shows it: no other data of it is stored. */
 export interface SeenOrder {
   orderNo: number
   /** ISO instant. */

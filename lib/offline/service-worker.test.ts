@@ -28,7 +28,7 @@ function createCache(load: typeof fetch) {
 const HTML = '<!DOCTYPE html><html lang="en-KE"><script src="/_next/static/chunks/a.js"></script>'
 const PUBLIC = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' }
 
-/** A browser with the worker, and a server that answers with these pages. */
+/** A browser with the worker, and a server with these pages. */
 function openBrowser(run: typeof runWorker, settings: Partial<typeof WORKER_SETTINGS> = {}) {
   const listeners = new Map<string, Listener>()
   const caches = new Map<string, ReturnType<typeof createCache>>()
@@ -164,7 +164,7 @@ test.each(['/office/orders', '/api/cart', 'https://elsewhere.example/'])('does n
   expect(await saved('fuma-pages')).toEqual([])
 })
 
-test('keeps the newest pages, files and pictures up to their limits', async () => {
+test('stores the newest pages, files and pictures up to their limits', async () => {
   const { browser, install, keep, saved } = openBrowser(runWorker, { maxPages: 2, maxFiles: 1, maxPictures: 1 })
   await install()
   const files = ['/_next/static/a.css', '/_next/static/b.js', '/media/1/320.avif', '/media/2/320.webp', '/api/session']
@@ -206,7 +206,7 @@ test('replaces the shell of an older release', async () => {
   expect([...caches.keys()].filter((name) => name.startsWith('fuma-shell'))).toEqual(['fuma-shell-release-1'])
 })
 
-test('removes itself and what was saved if the shop has switched it off', async () => {
+test('removes itself and the saved pages if the shop has switched it off', async () => {
   const { browser, caches, install } = openBrowser(endWorker)
   caches.set('fuma-pages', createCache(fetch)).set('other', createCache(fetch))
   await install()

@@ -22,7 +22,7 @@ interface WorkerEvent {
 
 /**
  * The service worker. Pages are fetched from the network; without it, the saved copy is shown, or else the offline page.
- * Saves only pages that the shop's own pages name in a message, and only those that any cache can store. Leaves the
+ * Saves only pages that the shop's own pages name in a message, and no page that a cache must not store. Leaves the
  * office, calls and everything except pages, static files and pictures to the browser.
  * Sent to browsers as text (server/offline/worker-text.ts), so that it must not use imports or other names of this file.
  */
@@ -52,7 +52,7 @@ export function runWorker(self: WorkerScope, release: string, settings: WorkerSe
     return new Response(saved, { headers: kept })
   }
 
-  /** Stores files, the newest last, and deletes the oldest above the limit. Fetches only those that are not stored. */
+  /** Stores files, the newest last, and deletes the oldest above the limit. Fetches only new files. */
   async function keepFiles(name: string, files: readonly string[], limit: number): Promise<void> {
     const cache = await caches.open(name)
     await Promise.all(
@@ -143,7 +143,7 @@ export function runWorker(self: WorkerScope, release: string, settings: WorkerSe
   })
 }
 
-/** The worker of a shop that has switched it off: deletes what was saved, and itself. */
+/** The worker of a shop that has switched it off: deletes the saved pages, and itself. */
 export function endWorker(self: WorkerScope, _release: string, settings: WorkerSettings): void {
   async function end(): Promise<void> {
     const names = await self.caches.keys()

@@ -1,4 +1,4 @@
-import { isKept } from './start-worker.ts'
+import { isSavedPage } from './start-worker.ts'
 
 test.each([
   '/',
@@ -8,7 +8,7 @@ test.each([
   '/about',
   '/pages/size-guide',
   '/cart',
-])('saves %s with consent', (path) => expect(isKept(path, 'accepted')).toBe(true))
+])('saves %s with consent', (path) => expect(isSavedPage(path, 'accepted')).toBe(true))
 
 test.each([
   '/orders',
@@ -19,9 +19,9 @@ test.each([
   '/office',
   '/quotes/key',
   '/offline',
-])('never saves %s', (path) => expect(isKept(path, 'accepted')).toBe(false))
+])('never saves %s', (path) => expect(isSavedPage(path, 'accepted')).toBe(false))
 
 test.each([null, 'declined'] as const)('saves the home page only, with the choice %s', (choice) => {
-  expect(isKept('/', choice)).toBe(true)
-  expect(isKept('/product-details/7', choice)).toBe(false)
+  expect(isSavedPage('/', choice)).toBe(true)
+  expect(isSavedPage('/product-details/7', choice)).toBe(false)
 })

@@ -6,19 +6,19 @@ import { seenOrders } from './seen-orders.ts'
 
 /** Time in ms on a page before it is saved: pages that are only passed are not. */
 const VISIT_MS = 2_000
-/** Pages besides those for browsing that a visitor can want to read again. They contain no data of a person. */
+/** Other pages that a visitor can want to read again. They contain no data of a person. */
 const PAGES_TO_READ = '^/(cart|delivery|paying|returns|care|trade|terms|privacy|pages/[\\w-]+)$'
-const KEPT = [PAGES_TO_BROWSE, PAGES_TO_READ].map((pattern) => new RegExp(pattern))
+const SAVED = [PAGES_TO_BROWSE, PAGES_TO_READ].map((pattern) => new RegExp(pattern))
 
-/** Whether a page is saved. The home page is the app's first page; the others show what was viewed, so need consent. */
-export function isKept(path: string, choice: ReturnType<typeof consent.choice>): boolean {
-  return path === '/' || (choice === 'accepted' && KEPT.some((pattern) => pattern.test(path)))
+/** Whether a page is saved. The home page is the app's first page; other pages show the visitor's interests, so need consent. */
+export function isSavedPage(path: string, choice: ReturnType<typeof consent.choice>): boolean {
+  return path === '/' || (choice === 'accepted' && SAVED.some((pattern) => pattern.test(path)))
 }
 
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * The page with the files loaded for it or for pages before it. Pictures show what was viewed, so need consent.
+ * The page with the files loaded for it or for pages before it. Pictures show the visitor's interests, so need consent.
  */
 function currentPage(hasConsent: boolean): KeepPage {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -47,7 +47,7 @@ export async function startWorker(): Promise<void> {
     clearTimeout(timer)
     timer = setTimeout(() => {
       const choice = consent.choice()
-      if (!savesData() && isKept(location.pathname, choice))
+      if (!savesData() && isSavedPage(location.pathname, choice))
         active?.postMessage({ keep: currentPage(choice === 'accepted') })
     }, VISIT_MS)
   }

@@ -9,7 +9,7 @@ export interface VisitedPage {
   at: string
 }
 
-/** The pages that the service worker saved, newest first; empty if the browser stores none. */
+/** The pages that the service worker saved, newest first; empty if the browser stores no pages. */
 export async function readVisitedPages(): Promise<VisitedPage[]> {
   if (!(await globalThis.caches?.has(PAGES_CACHE))) return []
   const cache = await caches.open(PAGES_CACHE)

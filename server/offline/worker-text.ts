@@ -6,7 +6,7 @@ import { buildId } from '../next/build-id.ts'
 
 /**
  * The text of the service worker. It names the build, so that browsers install it again with each release. With
- * `SERVICE_WORKER=off` it is the one that removes itself.
+ * `SERVICE_WORKER=off` it is a worker that removes itself.
  */
 export function workerText(): string {
   const worker = environment().SERVICE_WORKER === 'on' ? runWorker : endWorker
