@@ -3,7 +3,6 @@
 import { useEffect } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { safeNext } from '#lib/account/sign-in-ended.ts'
-import { useOnline } from '#lib/browser/online.ts'
 import { useCart } from '#lib/cart/cart.ts'
 import { OFFLINE_ROW, OfflinePart } from './offline-part.tsx'
 import { SeenOrderList } from './seen-order-list.tsx'
@@ -12,23 +11,33 @@ import { VisitedPages } from './visited-pages.tsx'
 /** Opens the page that could not be opened, which the service worker names after the #. */
 const tryAgain = () => location.replace(safeNext(decodeURI(location.hash.slice(1))))
 
+/** Interval in ms between checks whether the shop can be reached again. */
+const CHECK_MS = 10_000
+
+/** Tries again once the shop responds: browsers report only the connection of the device. */
+async function check(): Promise<void> {
+  if (document.hidden) return
+  const response = await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (response?.ok) tryAgain()
+}
+
 /** The data that a visitor can see without a connection: the cart, and the orders and pages seen last. */
 export function OfflineScreen() {
-  const isOnline = useOnline()
   useEffect(() => {
     // Only if this page was opened in place of another page.
     if (location.hash === '') return
+    const timer = setInterval(() => void check(), CHECK_MS)
     addEventListener('online', tryAgain)
-    return () => removeEventListener('online', tryAgain)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', tryAgain)
+    }
   }, [])
   return (
     <>
-      <h1 className="heading text-d2">{isOnline ? 'We could not open this page' : 'You are offline'}</h1>
+      <h1 className="heading text-d2">You are offline</h1>
       <p className="mt-2 max-w-prose text-muted">
-        {isOnline
-          ? 'Your connection works again, or the shop does not answer.'
-          : 'The page opens when your connection returns.'}{' '}
-        Your cart is saved in this browser.
+        We could not reach the shop. The page opens when your connection returns. Your cart is saved in this browser.
       </p>
       <Button className="mt-6" onClick={tryAgain}>
         Try again

@@ -27,10 +27,10 @@ export type WorkerSettings = typeof WORKER_SETTINGS
 export const TITLE_HEADER = 'x-saved-title'
 export const SAVED_HEADER = 'x-saved-at'
 
-/** Message to the service worker: save this page, and the files it has loaded. */
+/** Message to the service worker: store the files that a page has loaded, and the page itself if it can be saved. */
 export interface KeepPage {
-  address: string
-  title: string
+  page: { address: string; title: string } | null
+  /** Addresses. */
   files: readonly string[]
 }
 

@@ -104,7 +104,7 @@ function openBrowser(run: typeof runWorker, settings: Partial<typeof WORKER_SETT
       await send('activate')
     },
     keep: (address: string, files: string[] = []) =>
-      send('message', { data: { keep: { address: full(address), title: 'Päge', files: files.map(full) } } }),
+      send('message', { data: { keep: { page: { address: full(address), title: 'Päge' }, files: files.map(full) } } }),
     visit: (address: string, method?: string) => send('fetch', requestFor(address, 'navigate', method)),
     load: (address: string) => send('fetch', requestFor(address, 'no-cors')),
     saved: async (name: string) =>
@@ -139,7 +139,7 @@ test('opens the home page without consent to save pages, and the offline page in
   expect((await visit('/'))?.status).toBe(200)
   const elsewhere = await visit('/order/secret?x=1')
   expect(elsewhere?.headers.get('location')).toBe(full('/offline#/order/secret?x=1'))
-  expect(await (await visit('/offline'))?.text()).toContain('data-saved-at')
+  expect(await (await visit('/offline'))?.text()).toBe(HTML)
   expect((await load('/_next/static/chunks/a.js'))?.status).toBe(200)
 })
 

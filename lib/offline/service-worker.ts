@@ -41,6 +41,7 @@ export function runWorker(self: WorkerScope, release: string, settings: WorkerSe
     const { headers } = response
     const isPublic = !/no-store|private/.test(headers.get('cache-control') ?? 'no-store')
     const isPage = headers.get('content-type')?.startsWith('text/html')
+    if (response.status >= 500) throw new Error(`${address} responded ${response.status}`)
     if (!response.ok || response.redirected || !isPublic || !isPage) return null
     const kept = new Headers({ 'x-saved-title': encodeURIComponent(title), 'x-saved-at': new Date().toISOString() })
     for (const name of ['content-type', 'content-security-policy', 'referrer-policy', 'x-frame-options']) {
@@ -48,7 +49,8 @@ export function runWorker(self: WorkerScope, release: string, settings: WorkerSe
       if (value) kept.set(name, value)
     }
     const html = await response.text()
-    const saved = html.replace('<html ', `<html data-saved-at="${kept.get('x-saved-at')}" `)
+    const isOffline = pathOf(address) === '/offline'
+    const saved = isOffline ? html : html.replace('<html ', `<html data-saved-at="${kept.get('x-saved-at')}" `)
     return new Response(saved, { headers: kept })
   }
 
@@ -69,7 +71,14 @@ export function runWorker(self: WorkerScope, release: string, settings: WorkerSe
     for (const key of keys.slice(0, Math.max(0, keys.length - limit))) await cache.delete(key)
   }
 
-  async function keepPage({ address, title, files }: KeepPage): Promise<void> {
+  async function keep({ page, files }: KeepPage): Promise<void> {
+    if (page) await keepPage(page)
+    const ofKind = (kind: RegExp) => files.filter((file) => kind.test(pathOf(file)))
+    await keepFiles(settings.files, ofKind(FILE), settings.maxFiles)
+    await keepFiles(settings.pictures, ofKind(PICTURE), settings.maxPictures)
+  }
+
+  async function keepPage({ address, title }: NonNullable<KeepPage['page']>): Promise<void> {
     if (new URL(address).origin !== self.location.origin || NOT_PAGES.test(pathOf(address))) return
     const pages = await caches.open(settings.pages)
     const copy = await copyOf(address, title)
@@ -77,9 +86,6 @@ export function runWorker(self: WorkerScope, release: string, settings: WorkerSe
     if (!copy) return
     await pages.put(address, copy)
     await trim(pages, settings.maxPages)
-    const ofKind = (kind: RegExp) => files.filter((file) => kind.test(pathOf(file)))
-    await keepFiles(settings.files, ofKind(FILE), settings.maxFiles)
-    await keepFiles(settings.pictures, ofKind(PICTURE), settings.maxPictures)
   }
 
   /** Stores the home and the offline page with the scripts, styles and fonts that their HTML names. */
@@ -87,7 +93,8 @@ export function runWorker(self: WorkerScope, release: string, settings: WorkerSe
     const shell = await caches.open(shellName)
     for (const address of ['/offline', '/']) {
       const copy = await copyOf(address, '')
-      if (!copy) throw new Error(`${address} cannot be stored`)
+      // The office's separate host has no such page.
+      if (!copy) continue
       const files = (await copy.clone().text()).match(/(?<=(?:src|href)=")\/_next\/static\/[^"]+/g) ?? []
       await shell.addAll([...new Set(files)])
       await shell.put(address, copy)
@@ -132,7 +139,7 @@ export function runWorker(self: WorkerScope, release: string, settings: WorkerSe
   })
   self.addEventListener('message', (event) => {
     // Without a connection the page is saved at the next visit.
-    if (event.data.keep) event.waitUntil(keepPage(event.data.keep).catch(() => undefined))
+    if (event.data.keep) event.waitUntil(keep(event.data.keep).catch(() => undefined))
   })
   self.addEventListener('fetch', (event) => {
     const { method, url, mode } = event.request

@@ -17,16 +17,16 @@ export function isSavedPage(path: string, choice: ReturnType<typeof consent.choi
 
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/**
- * The page with the files loaded for it or for pages before it. Pictures show the visitor's interests, so need consent.
- */
-function currentPage(hasConsent: boolean): KeepPage {
+/** The page if it is saved, and the files loaded since the document. Pictures show the visitor's interests, so need consent. */
+function currentPage(choice: ReturnType<typeof consent.choice>): KeepPage {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-  const files = hasConsent ? loaded : loaded.filter((file) => !file.includes('/media/'))
+  const files = loaded.filter(
+    (file) => file.startsWith(location.origin) && (choice === 'accepted' || !file.includes('/media/')),
+  )
+  const address = location.origin + location.pathname + location.search
   return {
-    address: location.origin + location.pathname + location.search,
-    title: document.title,
-    files: [...new Set(files)].filter((file) => file.startsWith(location.origin)),
+    page: isSavedPage(location.pathname, choice) && !savesData() ? { address, title: document.title } : null,
+    files: [...new Set(files)],
   }
 }
 
@@ -34,8 +34,8 @@ function currentPage(hasConsent: boolean): KeepPage {
 const navigation = () => (globalThis as { navigation?: EventTarget }).navigation
 
 /**
- * Installs the service worker, and from now on has it save the pages that are visited. A browser that saves data saves
- * no pages. Rejects if the browser refuses the worker.
+ * Installs the service worker, and from now on has it store the files and the pages that are visited. A browser that
+ * saves data saves no pages. Rejects if the browser refuses the worker.
  */
 export async function startWorker(): Promise<void> {
   // The session ended without a sign-out here.
@@ -46,9 +46,7 @@ export async function startWorker(): Promise<void> {
   const keepSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const choice = consent.choice()
-      if (!savesData() && isSavedPage(location.pathname, choice))
-        active?.postMessage({ keep: currentPage(choice === 'accepted') })
+      active?.postMessage({ keep: currentPage(consent.choice()) })
     }, VISIT_MS)
   }
   keepSoon()
