@@ -133,6 +133,15 @@ export const coreVariables = z.object({
   WHATSAPP_ACCESS_TOKEN: optionalText,
   WHATSAPP_APP_SECRET: optionalText,
   WHATSAPP_VERIFY_TOKEN: optionalText,
+  /**
+   * The shop's keys for messages to browsers, by `npx web-push generate-vapid-keys`, and its contact for the operators
+   * of push services. Without them the shop sends no such messages.
+   */
+  WEB_PUSH_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/, 'must be 87 characters of base64url'))),
+  WEB_PUSH_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 43 characters of base64url'))),
+  WEB_PUSH_CONTACT: z.optional(
+    z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://')),
+  ),
   /** How long the products of an unpaid order are held: for guests and consumers, for companies, and after a part was paid. */
   RESERVE_MINUTES: wholeNumber(1, 100_000, 30),
   RESERVE_COMPANY_HOURS: wholeNumber(1, 10_000, 72),
@@ -207,6 +216,10 @@ export function readEnv(source: Variables = process.env): Env {
   }
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
     throw new Error('DATABASE_REPLICA_URL also needs DATABASE_URL: the embedded database has no replica.')
+  }
+  const push = [env.WEB_PUSH_PUBLIC_KEY, env.WEB_PUSH_PRIVATE_KEY, env.WEB_PUSH_CONTACT].filter(Boolean).length
+  if (push > 0 && push < 3) {
+    throw new Error('Messages to browsers need all of WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY and WEB_PUSH_CONTACT.')
   }
   if (env.STOREFRONT_URL && !env.CATALOGUE_HOOK_SECRET) {
     throw new Error('STOREFRONT_URL also needs CATALOGUE_HOOK_SECRET, which signs the notifications.')

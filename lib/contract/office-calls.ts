@@ -45,6 +45,7 @@ import { MONEY_ACCOUNT_CALLS } from './money/office/money-accounts.ts'
 import { OPEN_ITEM_CALLS } from './money/office/open-items.ts'
 import { RECONCILIATION_CALLS } from './money/office/reconciliation.ts'
 import { STATEMENT_CALLS } from './money/office/statements.ts'
+import { OFFICE_PUSH_CALLS } from './notifications/office/push.ts'
 import { SMS_CALLS } from './notifications/office/sms.ts'
 import { EXPORT_CALLS } from './office/office/exports.ts'
 import { TODAY_CALLS } from './office/office/today.ts'
@@ -94,6 +95,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...FACTOR_CALLS,
   ...INVITATION_CALLS,
   ...ME_CALLS,
+  ...OFFICE_PUSH_CALLS,
   ...TODAY_CALLS,
   ...REFUND_CALLS,
   ...STORE_CREDIT_CALLS,

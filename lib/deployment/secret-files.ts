@@ -17,6 +17,7 @@ export const SECRET_SETTINGS: readonly string[] = [
   'CATALOGUE_HOOK_SECRET',
   'SHOP_API_KEY',
   'INBOUND_EMAIL_SECRET',
+  'WEB_PUSH_PRIVATE_KEY',
   ...PROVIDER_DEPLOYMENTS.flatMap(({ secrets }) => secrets),
 ]
 

@@ -174,6 +174,7 @@ export const VERBS = {
   'staff.reset-used': 'set up their second factor again',
   'staff.preferences': 'changed their own settings',
   'staff.columns': 'chose the columns of a list',
+  'staff.push': 'chose the messages on a device',
   'approval.approved': 'approved',
   'approval.declined': 'declined',
   'approval.withdrawn': 'withdrew',

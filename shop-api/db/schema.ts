@@ -39,6 +39,7 @@ import * as processes from './schema/processes.ts'
 import * as promotionUses from './schema/promotion-uses.ts'
 import * as promotions from './schema/promotions.ts'
 import * as providerTokens from './schema/provider-tokens.ts'
+import * as push from './schema/push.ts'
 import * as quotes from './schema/quotes.ts'
 import * as reference from './schema/reference.ts'
 import * as reportMails from './schema/report-mails.ts'
@@ -72,6 +73,7 @@ export const schema = {
   ...promotionUses,
   ...orderHistory,
   ...orderNotes,
+  ...push,
   ...quotes,
   ...guestOrderTokens,
   ...reservations,

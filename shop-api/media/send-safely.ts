@@ -27,7 +27,7 @@ export async function sendSafely(
     headers,
     body,
     method = 'POST',
-  }: { headers: Record<string, string>; body: string; method?: 'POST' | 'HEAD' | 'GET' },
+  }: { headers: Record<string, string>; body: string | Buffer; method?: 'POST' | 'HEAD' | 'GET' },
   options: SafeFetch = {},
 ): Promise<SafeAnswer> {
   const began = performance.now()

@@ -49,6 +49,8 @@ import { createVatWorker } from '../modules/pricing/jobs/vat-worker.ts'
 import { createReportMailWorker } from '../modules/reports/jobs/report-mail-worker.ts'
 import type { CurrentSite } from '../modules/site/queries/current-site.ts'
 import { createStockCheckWorker } from '../modules/stock/jobs/stock-check-worker.ts'
+import { pushKeysOf } from '../push/push-env.ts'
+import { createPushOutbox } from '../push/push-outbox.ts'
 import type { Pace } from '../runtime/pace.ts'
 import type { Worker } from '../runtime/worker.ts'
 import { sendsSms, smsSenderOf } from '../sms/sms-env.ts'
@@ -106,6 +108,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const emailFiles = emailFilesOf({ tx: database, seller, clock, log, payments: parts.payments }, files)
   const outbox = createOutbox({ ...shared, send: senderFrom(env, site, log), files: emailFiles, everyMs: pace.emailMs })
   const smsOutbox = createSmsOutbox({ ...shared, send: smsSenderOf(env), everyMs: pace.emailMs })
+  const pushOutbox = createPushOutbox({ ...shared, keys: pushKeysOf(env), fetch: parts.fetch, everyMs: pace.emailMs })
   const whatsApp = whatsAppWork(parts)
   const backInStock = createBackInStockWorker({
     ...{ ...shared, publicUrl, everyMs: pace.backInStockMs },
@@ -114,6 +117,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const onFollowed = () => {
     outbox.nudge()
     smsOutbox.nudge()
+    pushOutbox.nudge()
     whatsApp.nudge()
     // A cancelled order's products are stock again.
     backInStock.nudge()
@@ -226,6 +230,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       outbox.start()
       outbox.nudge()
       smsOutbox.start()
+      pushOutbox.start()
       follower.start()
       jobs.start()
       vat.start()
@@ -243,7 +248,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       await Promise.all([payments.reconciler.stop(), payments.refunds.stop()])
       await follower.close()
       await backInStock.close()
-      await Promise.all([outbox.close(), smsOutbox.close()])
+      await Promise.all([outbox.close(), smsOutbox.close(), pushOutbox.close()])
     },
   }
 }

@@ -39,6 +39,7 @@ import { forgetOldQuotes } from '../modules/quotes/queries/quotes.ts'
 import { forgetOldSpeeds } from '../modules/reports/queries/page-speeds.ts'
 import { forgetOldReturns } from '../modules/returns/use-cases/return-photos.ts'
 import { forgetOldStaff } from '../modules/staff/use-cases/forget-old-staff.ts'
+import { forgetOldPush } from '../push/push-queue.ts'
 import { Worker } from '../runtime/worker.ts'
 import { forgetOldSms } from '../sms/sms-queue.ts'
 
@@ -65,7 +66,7 @@ export function createCleanupWorker(
  * Deletes expired data: keys, sign-ins, links, attempts, networks, emails, notifications, requests for sold-out
  * products, unconfirmed registrations, unfinished zips, views of documents, records of orders for others, use counts of
  * API keys, events of webhooks, exchanges with KRA, jobs, exports, imports and drafts of the office, searches without result, speeds of visits, guests'
- * enquiries, people of WhatsApp without conversations, pictures of returns, remaining data of deleted accounts on orders, and people on orders beyond the retention of the books. It
+ * enquiries, messages to browsers and browsers without wishes, people of WhatsApp without conversations, pictures of returns, remaining data of deleted accounts on orders, and people on orders beyond the retention of the books. It
  * is safe to repeat.
  */
 export async function forgetOld(
@@ -93,6 +94,7 @@ export async function forgetOld(
     () => forgetOldDevices(database, clock),
     () => forgetOldEmails(database, clock),
     () => forgetOldSms(database, clock()),
+    () => forgetOldPush(database, clock()),
     () => forgetOldNotifications(database, clock),
     () => forgetOldDrafts(database, clock),
     () => forgetOldQuotes(database, clock),

@@ -37,6 +37,7 @@ import { serveOfficeBooks } from '../modules/money/routes/office/books.ts'
 import { serveOfficeReconciliation } from '../modules/money/routes/office/reconciliation.ts'
 import { serveReconciliationActions } from '../modules/money/routes/office/reconciliation-actions.ts'
 import { serveOfficeStatements } from '../modules/money/routes/office/statements.ts'
+import { serveOfficePush } from '../modules/notifications/routes/office/push.ts'
 import { serveOfficeSms } from '../modules/notifications/routes/office/sms.ts'
 import { serveOfficeCompanies } from '../modules/office/routes/office/companies.ts'
 import { serveOfficeCustomers } from '../modules/office/routes/office/customers.ts'
@@ -178,6 +179,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficePayOnDelivery(app)
   serveOfficeReturns(app)
   serveOfficeSms(app)
+  serveOfficePush(app)
   serveOfficeBooks(app)
   serveOfficeReconciliation(app)
   serveOfficeEtimsDevices(app)

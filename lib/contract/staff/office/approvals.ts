@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { filled, maybe, money } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import type { Permission } from '../../base/permissions.ts'
 
 /**
  * Requests by one person that another person must approve: refunds above the limit, credit limits, prices below cost,
@@ -28,6 +29,24 @@ export const APPROVAL_KINDS = [
   'store-credit',
 ] as const
 export type ApprovalKindName = (typeof APPROVAL_KINDS)[number]
+/** The permission to approve each kind. */
+export const APPROVE_PERMISSIONS: Record<ApprovalKindName, Permission> = {
+  refund: 'refunds.approve',
+  'credit-limit': 'credit.approve',
+  'staff-leave': 'staff.manage',
+  'price-below-cost': 'prices.approve',
+  'agreed-below-cost': 'prices.approve',
+  'offer-below-cost': 'prices.approve',
+  'cheque-banked': 'credit.approve',
+  'money-closed': 'refunds.approve',
+  'money-returned': 'refunds.approve',
+  'staff-roles': 'staff.manage',
+  'staff-invite': 'staff.manage',
+  'refund-limit': 'staff.manage',
+  'drawer-difference': 'drawer.manage',
+  'quote-below-cost': 'prices.approve',
+  'store-credit': 'refunds.approve',
+}
 export const APPROVAL_STATES = ['asked', 'approved', 'declined', 'withdrawn', 'done'] as const
 
 const somebody = z.object({ staffId: z.int(), name: z.string(), email: z.string() })

@@ -11,6 +11,7 @@ import { enquiries, notificationSettings, notifications, salesReps } from '../..
 import { kycDocuments, kycViews } from '../../../db/schema/kyc.ts'
 import { orderApprovals } from '../../../db/schema/order-approvals.ts'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'
+import { pushTopics } from '../../../db/schema/push.ts'
 import { quotes } from '../../../db/schema/quotes.ts'
 import { sessions, signInCodes, signInPlaces, trustedDevices } from '../../../db/schema/sign-ins.ts'
 import { storeCreditAccounts } from '../../../db/schema/store-credit.ts'
@@ -37,6 +38,7 @@ const OWN_TABLES = [
   notifications,
   notificationSettings,
   backInStockRequests,
+  pushTopics,
   salesReps,
   userBranches,
   accountNotes,

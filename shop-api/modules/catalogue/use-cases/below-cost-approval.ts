@@ -68,7 +68,6 @@ async function linesOf(tx: Session, approval: ApprovalRow): Promise<string[]> {
 export const belowCostApproval: ApprovalKind = {
   kind: 'price-below-cost',
   askPermission: 'prices.set',
-  approvePermission: 'prices.approve',
   details: linesOf,
   execute: async ({ tx, now, staff }, approval) => {
     const changes = changesIn(approval)

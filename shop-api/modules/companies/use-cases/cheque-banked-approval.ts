@@ -18,7 +18,6 @@ export const bankedCheque = z.object({
 export const chequeBankedApproval: ApprovalKind = {
   kind: 'cheque-banked',
   askPermission: 'cheques.record',
-  approvePermission: 'credit.approve',
   details: async (_tx, { input, amountCents }) => {
     const { chequeNo, company } = bankedCheque.parse(input)
     return [`Mark as banked: cheque ${chequeNo} of ${company}, ${showMoney(amountCents ?? 0, 'auto')}.`]

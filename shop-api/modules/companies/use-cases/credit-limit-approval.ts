@@ -10,7 +10,6 @@ export const proposedLimit = z.object({ limitCents: z.int(), termsDays: z.int(),
 export const creditLimitApproval: ApprovalKind = {
   kind: 'credit-limit',
   askPermission: 'credit.propose',
-  approvePermission: 'credit.approve',
   execute: async ({ tx, now, staff, publicUrl }, { subjectId, input }) => {
     const { limitCents, termsDays, beforeCents } = proposedLimit.parse(input)
     const companyId = Number(subjectId)

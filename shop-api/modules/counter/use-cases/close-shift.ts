@@ -77,7 +77,6 @@ const waitingShift = z.object({ shiftId: z.int() })
 export const drawerDifferenceApproval: ApprovalKind = {
   kind: 'drawer-difference',
   askPermission: 'counter.sell',
-  approvePermission: 'drawer.manage',
   details: async (tx, { input }) => {
     const shift = await loadShift(tx, waitingShift.parse(input).shiftId)
     const { drawer, staff, float, expected, counted, difference } = shift

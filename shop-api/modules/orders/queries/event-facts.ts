@@ -1,5 +1,6 @@
 /** Facts that the emails of an order's events need in addition to the order. */
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Cents } from '#lib/format/money.ts'
 import type { TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Session } from '../../../db/client.ts'
 import { cancellationRequests, taxDocuments } from '../../../db/schema/order-history.ts'
@@ -65,19 +66,24 @@ export async function receiptsUntil({ db }: Session, orderId: string, until: Dat
   return row?.receipts ?? null
 }
 
-/** The receipt of the payment of an event; null while it is not known. */
-export async function receiptOf(
-  { db }: Session,
-  event: EventOfOrder & { attemptId: string | null },
-): Promise<string | null> {
-  const { receipt, no, settledAt } = paymentMoney
-  // Events of the previous release have no attempt.
+/** The last payment of an event: its receipt, null while it is not known, and its amount. */
+async function paymentOf({ db }: Session, event: EventOfOrder & { attemptId: string | null }) {
+  const { receipt, no, netCents, settledAt } = paymentMoney
+  // Events of the previous release, and of a full payment, have no attempt.
   const isPayment = event.attemptId === null ? eq(settledAt, event.at) : eq(paymentMoney.attemptId, event.attemptId)
   const [row] = await db
-    .select({ receipt })
+    .select({ receipt, netCents })
     .from(paymentMoney)
     .where(and(eq(paymentMoney.orderId, event.orderId), isPayment))
     .orderBy(desc(no))
     .limit(1)
-  return row?.receipt ?? null
+  return row
 }
+
+/** The receipt of the payment of an event; null while it is not known. */
+export const receiptOf = async (...of: Parameters<typeof paymentOf>): Promise<string | null> =>
+  (await paymentOf(...of))?.receipt ?? null
+
+/** The amount of the payment of an event; 0 without a payment. */
+export const receivedWith = async (...of: Parameters<typeof paymentOf>): Promise<Cents> =>
+  (await paymentOf(...of))?.netCents ?? 0

@@ -12,6 +12,7 @@ import { tokenForEmail } from './guest-order-tokens.ts'
 import type { FollowParts, OrderMessage, OrderSubject } from './order-message.ts'
 import { paid, partPaid, refundDue, refunded, unpaid, waiting } from './payment-messages.ts'
 import { placed, released, stepped } from './progress-messages.ts'
+import { pushEvent } from './push-event.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
 const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set([
@@ -44,6 +45,7 @@ export async function followEvent(parts: FollowParts, event: WaitingEvent): Prom
   const { tx, clock } = parts
   const subject = await subjectOf(parts, event.orderId)
   if (!subject) return
+  await pushEvent(tx, clock(), event, subject)
   const message = await messageOf(parts, event, subject)
   if (!message) return
   await notify(tx, subject.people, { href: `/order-details/${subject.id}`, ...message.notification }, event.at)

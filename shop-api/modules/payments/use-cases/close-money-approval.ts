@@ -13,7 +13,6 @@ export const closedMoney = z.object({ receipt: z.string(), sentBack: z.nullable(
 export const closeMoneyApproval: ApprovalKind = {
   kind: 'money-closed',
   askPermission: 'payments.match',
-  approvePermission: 'refunds.approve',
   details: async (_tx, { input, amountCents }) => {
     const { receipt, sentBack } = closedMoney.parse(input)
     const sum = `${showMoney(amountCents ?? 0, 'auto')}, receipt ${receipt}`

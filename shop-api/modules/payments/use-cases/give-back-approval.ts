@@ -5,7 +5,6 @@ import type { ApprovalKind } from '../../staff/use-cases/approval-kind.ts'
 export const giveBackApproval: ApprovalKind = {
   kind: 'money-returned',
   askPermission: 'refunds.record',
-  approvePermission: 'refunds.approve',
   details: async (_tx, { subjectId, amountCents }) => [
     `Send back ${showMoney(amountCents ?? 0, 'auto')}, receipt ${subjectId}.`,
   ],

@@ -7,7 +7,6 @@ import { closeRequest, loadRefund } from './refund-requests.ts'
 export const refundApproval: ApprovalKind = {
   kind: 'refund',
   askPermission: 'refunds.ask',
-  approvePermission: 'refunds.approve',
   details: async (tx, { subjectId }) => {
     const { recipient, recipientReason, phoneMasked } = await loadRefund(tx, subjectId)
     if (recipient === null || recipientReason === null) return []

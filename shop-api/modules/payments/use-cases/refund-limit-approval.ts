@@ -14,7 +14,6 @@ export const limitWords = (cents: number | null) =>
 export const refundLimitApproval: ApprovalKind = {
   kind: 'refund-limit',
   askPermission: 'settings.edit',
-  approvePermission: 'staff.manage',
   details: async (_tx, { input }) => {
     const { limitCents, beforeCents } = raisedLimit.parse(input)
     return [`Limit of refunds: ${showMoney(beforeCents, 'auto')} to ${showMoney(limitCents, 'auto')}.`]

@@ -15,7 +15,6 @@ const input = z.union([
 export const storeCreditApproval: ApprovalKind = {
   kind: 'store-credit',
   askPermission: 'refunds.record',
-  approvePermission: 'refunds.approve',
   details: async (_tx, { input: stored, subjectId }) => {
     const asked = input.parse(stored)
     if ('refund' in asked)

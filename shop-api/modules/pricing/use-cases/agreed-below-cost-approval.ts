@@ -67,7 +67,6 @@ async function ladderDetails(tx: Session, { form }: LadderInput, isOpen: boolean
 export const agreedBelowCostApproval: ApprovalKind = {
   kind: 'agreed-below-cost',
   askPermission: 'prices.set',
-  approvePermission: 'prices.approve',
   details: async (tx, approval) => {
     const input = inputOf(approval)
     if ('ladder' in input) return ladderDetails(tx, input.ladder, approval.state === 'asked')

@@ -33,7 +33,6 @@ const inputOf = ({ input }: ApprovalRow): OfferInput => input as OfferInput
 export const offerBelowCostApproval: ApprovalKind = {
   kind: 'offer-below-cost',
   askPermission: 'prices.set',
-  approvePermission: 'prices.approve',
   details: async (tx, approval) => {
     const { form } = inputOf(approval)
     const belowCost = await productsBelowCost(tx, form)

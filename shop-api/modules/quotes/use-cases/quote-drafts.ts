@@ -120,7 +120,6 @@ const inputOf = ({ input }: ApprovalRow): WaitingOffer => input as WaitingOffer
 export const quoteBelowCostApproval: ApprovalKind = {
   kind: 'quote-below-cost',
   askPermission: 'orders.draft',
-  approvePermission: 'prices.approve',
   details: async (_tx, approval) => inputOf(approval).lines,
   execute: async ({ tx, now, publicUrl, tokens }, approval) => {
     const { offer, staffName: name } = inputOf(approval)

@@ -27,7 +27,6 @@ export interface ApprovalContext {
 export interface ApprovalKind {
   kind: ApprovalKindName
   askPermission: Permission
-  approvePermission: Permission
   /**
    * Executes an approved request.
    * @returns 'done', or 'approved' if a person must still act: `finishApproval` then records that it is done

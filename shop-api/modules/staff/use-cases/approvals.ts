@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ApprovalKindName } from '#lib/contract/staff/office/approvals.ts'
-import type { Cents } from '#lib/format/money.ts'
+import { APPROVE_PERMISSIONS, type ApprovalKindName } from '#lib/contract/staff/office/approvals.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { approvals } from '../../../db/schema/office-work.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
+import { queueOfficePush } from '../../../push/push-queue.ts'
 import { refuse } from '../../../refusal.ts'
 import { hasSecondPerson } from './manage-staff.ts'
 
@@ -28,7 +29,8 @@ export interface NewApproval {
 }
 
 /** Requests an approval. @throws `changed-meanwhile` if the same is requested already, with its id and version */
-export async function askApproval({ db }: Session, now: Date, asked: NewApproval): Promise<ApprovalRow> {
+export async function askApproval(tx: Session, now: Date, asked: NewApproval): Promise<ApprovalRow> {
+  const { db } = tx
   const { subject, input, ...fields } = asked
   const [row] = await db
     .insert(approvals)
@@ -41,7 +43,10 @@ export async function askApproval({ db }: Session, now: Date, asked: NewApproval
     })
     .onConflictDoNothing()
     .returning()
-  if (row) return row
+  if (row) {
+    await pushApproval(tx, now, row)
+    return row
+  }
   const [open] = await db
     .select({ approvalId: approvals.id, version: approvals.version, state: approvals.state })
     .from(approvals)
@@ -54,6 +59,19 @@ export async function askApproval({ db }: Session, now: Date, asked: NewApproval
       ),
     )
   throw refuse('changed-meanwhile', 'This is requested and waits for a decision.', { data: open })
+}
+
+/** Queues the message to the people who can approve a request. Those who are too close to it find that out there. */
+async function pushApproval(tx: Session, now: Date, { id, kind, amountCents, askedBy }: ApprovalRow): Promise<void> {
+  const permission = APPROVE_PERMISSIONS[kind as ApprovalKindName]
+  const body =
+    amountCents === null ? 'A request waits for your decision.' : `${showMoney(amountCents)} waits for your decision.`
+  await queueOfficePush(
+    tx,
+    now,
+    { topic: 'approval-waiting', permission, except: askedBy },
+    { title: 'Approval needed', body, href: '/office', key: `approval:${id}` },
+  )
 }
 
 /**

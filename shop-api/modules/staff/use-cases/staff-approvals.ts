@@ -55,7 +55,6 @@ const labels = (roles: unknown) => (roles as Role[]).map((role) => ROLES[role].l
 export const staffRolesApproval: ApprovalKind = {
   kind: 'staff-roles',
   askPermission: 'staff.manage',
-  approvePermission: 'staff.manage',
   details: async (_tx, { input }) => {
     const { name, roles, before } = input as RolesChange & { before: Role[] }
     return [`${name}: ${labels(roles)}. Before: ${labels(before)}.`]
@@ -70,7 +69,6 @@ export const staffRolesApproval: ApprovalKind = {
 export const staffInviteApproval: ApprovalKind = {
   kind: 'staff-invite',
   askPermission: 'staff.manage',
-  approvePermission: 'staff.manage',
   details: async (_tx, { input }) => {
     const { email, name, roles } = input as Invited
     return [`${name} (${email}): ${labels(roles)}.`]

@@ -5,7 +5,6 @@ import { markLeft } from './manage-staff.ts'
 export const staffLeaveApproval: ApprovalKind = {
   kind: 'staff-leave',
   askPermission: 'staff.manage',
-  approvePermission: 'staff.manage',
   execute: async ({ tx, now }, { subjectId }) => {
     const { id, name, email } = await markLeft(tx, Number(subjectId), now)
     return {

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type Approval, officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
+import {
+  APPROVE_PERMISSIONS,
+  type Approval,
+  officeApprovalDecide,
+  officeApprovalList,
+} from '#lib/contract/staff/office/approvals.ts'
 import type { Session } from '../../../../db/client.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
 import { refuse } from '../../../../refusal.ts'
@@ -26,7 +31,7 @@ function kindOf(kinds: readonly ApprovalKind[], kind: string): ApprovalKind {
 /** Kinds of requests that the caller can make or approve. */
 const visibleKinds = (kinds: readonly ApprovalKind[], { permissions }: StaffSession) =>
   kinds
-    .filter((kind) => permissions.has(kind.askPermission) || permissions.has(kind.approvePermission))
+    .filter((kind) => permissions.has(kind.askPermission) || permissions.has(APPROVE_PERMISSIONS[kind.kind]))
     .map(({ kind }) => kind)
 
 async function shownApprovals(
@@ -40,7 +45,7 @@ async function shownApprovals(
     const { id, kind, subjectKind, subjectId, askedBy, askedAt, decidedBy, decidedAt, ...more } = approval
     const isSecond =
       askedBy !== staff.staffId &&
-      staff.permissions.has(kindOf(kinds, kind).approvePermission) &&
+      staff.permissions.has(APPROVE_PERMISSIONS[kind as Approval['kind']]) &&
       !(await isTooClose(tx, approval, staff.staffId))
     const details = await kindOf(kinds, kind).details?.(tx, approval)
     return {
@@ -85,7 +90,7 @@ export function serveOfficeApprovals(
     if (!before || !visibleKinds(allKinds, staff).includes(before.kind))
       throw refuse('not-found', 'There is no such request.')
     const kind = kindOf(allKinds, before.kind)
-    if (input.decision !== 'withdrawn') demandPermission(staff, kind.approvePermission)
+    if (input.decision !== 'withdrawn') demandPermission(staff, APPROVE_PERMISSIONS[kind.kind])
     const decided = await decideApproval(tx, now, { ...input, decidedBy: staff.staffId })
     const decider = { staffId: staff.staffId, name: staff.name }
     const context = { tx, now, staff: decider, seller, publicUrl, officeUrl, tokens }
