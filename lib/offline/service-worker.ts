@@ -1,3 +1,4 @@
+import type { PushPayload } from '../contract/notifications/push.ts'
 import type { KeepPage, WorkerSettings } from './caches.ts'
 
 /** The parts of a service worker's scope in use; TypeScript's own types of it exclude those of pages. */
@@ -7,8 +8,16 @@ export interface WorkerScope {
   fetch: typeof fetch
   location: { origin: string }
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
-  registration: { navigationPreload?: { enable: () => Promise<void> }; unregister: () => Promise<boolean> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { type: 'window' }) => Promise<{ url: string; focus: () => Promise<unknown> }[]>
+    openWindow: (address: string) => Promise<unknown>
+  }
+  registration: {
+    showNotification: (title: string, options: object) => Promise<void>
+    navigationPreload?: { enable: () => Promise<void> }
+    unregister: () => Promise<boolean>
+  }
 }
 
 /** An event of any type: install and activate have only the first member. */
@@ -17,7 +26,8 @@ interface WorkerEvent {
   request: Request
   preloadResponse?: Promise<Response | undefined>
   respondWith: (response: Promise<Response>) => void
-  data: { keep?: KeepPage }
+  data: { keep?: KeepPage; json: () => PushPayload }
+  notification: { data: { href: string }; close: () => void }
 }
 
 /**
@@ -130,6 +140,23 @@ export function runWorker(self: WorkerScope, release: string, settings: WorkerSe
     return (await caches.match(request, { ignoreVary: true })) ?? self.fetch(request)
   }
 
+  /** Opens the page of a message, in its tab if it is open. */
+  async function openMessage(href: string): Promise<void> {
+    const { href: address, origin } = new URL(href, self.location.origin)
+    if (origin !== self.location.origin) return
+    const open = (await self.clients.matchAll({ type: 'window' })).find(({ url }) => url === address)
+    await (open ? open.focus() : self.clients.openWindow(address))
+  }
+
+  self.addEventListener('push', (event) => {
+    const { title, body, href, tag } = event.data.json()
+    const icons = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' }
+    event.waitUntil(self.registration.showNotification(title, { body, tag, data: { href }, ...icons }))
+  })
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(openMessage(event.notification.data.href))
+  })
   self.addEventListener('install', (event) => {
     event.waitUntil(keepShell().then(() => self.skipWaiting()))
   })

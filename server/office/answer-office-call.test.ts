@@ -166,6 +166,7 @@ it('hides the shop’s pages on the office’s separate host', () => {
     '/_next/static/x.js',
     '/media/ab',
     '/office.webmanifest',
+    '/sw.js',
     '/icons/icon-192.png',
   ])
     expect(statuses(url, 'office.test')).toBe(0)

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isOfficeHost } from '../office-place.ts'
 
-/** Paths that the office's pages need: the pages, their calls, scripts, styles, pictures and icons, and its manifest. */
+/** Paths that the office's pages need: the pages, their calls, scripts, styles, pictures and icons, its manifest and the service worker. */
 const OF_THE_OFFICE =
-  /^\/(office|api\/office|_next|media)(\/|$)|^\/(icon\.svg|apple-icon\.png|favicon\.ico|office\.webmanifest|icons\/[\w-]+\.png)$/
+  /^\/(office|api\/office|_next|media)(\/|$)|^\/(icon\.svg|apple-icon\.png|favicon\.ico|office\.webmanifest|sw\.js|icons\/[\w-]+\.png)$/
 
 /** Responds 404 to all other paths on the office's separate host: the shop has another host. */
 export function refusesOnOfficeHost(request: IncomingMessage, response: ServerResponse): boolean {

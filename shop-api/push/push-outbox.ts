@@ -33,8 +33,8 @@ export function createPushOutbox({ database, clock, log, keys, fetch, everyMs }:
     while (keys && !signal.aborted) {
       const [message] = await takeDuePush(database.query, { now: clock(), seconds: CLAIM_SECONDS })
       if (!message) return
-      const { id, subscriptionId, attempts, title, body, href, ...target } = message
-      const result = await sendPush(keys, target, { title, body, href }, fetch)
+      const { id, subscriptionId, attempts, title, body, href, tag, ...target } = message
+      const result = await sendPush(keys, target, { title, body, href, tag }, fetch)
       if ('reason' in result) log.warn({ push: id, attempts, ...result }, 'a message to a browser was not sent')
       await finish(database, clock(), { id, subscriptionId, attempts }, result)
     }

@@ -6,6 +6,7 @@ export const takeDuePush = statement<{ now: Date; seconds: number }>()({
   name: 'take-due-push',
   row: z.strictObject({
     id: z.number(),
+    tag: z.string(),
     subscriptionId: z.number(),
     title: z.string(),
     body: z.string(),
@@ -22,5 +23,5 @@ export const takeDuePush = statement<{ now: Date; seconds: number }>()({
       SELECT id FROM push_messages
       WHERE due_at <= $now AND (claimed_until IS NULL OR claimed_until <= clock_timestamp())
       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING m.id::float8 AS id, s.id::float8 AS "subscriptionId", m.title, m.body, m.href, m.attempts, s.endpoint, s.p256dh, s.auth`,
+    RETURNING m.id::float8 AS id, m.key AS tag, s.id::float8 AS "subscriptionId", m.title, m.body, m.href, m.attempts, s.endpoint, s.p256dh, s.auth`,
 })

@@ -12,7 +12,7 @@ const MESSAGE_RETENTION_MS = DAY_MS
 /** Time after which the wish for a message about an order or a product ends. */
 const TOPIC_RETENTION_MS = 183 * DAY_MS
 
-export interface NewPush extends PushPayload {
+export interface NewPush extends Omit<PushPayload, 'tag'> {
   /** Names the event, so that a browser gets its message once. */
   key: string
 }

@@ -8,6 +8,7 @@ import { PERMISSIONS, ROLES } from '#lib/contract/base/permissions.ts'
 import { type Me, useMe } from '#lib/office/me.ts'
 import { signOut } from '#lib/office/sign-out.ts'
 import { PreferencesForm } from '../frame/preferences-form.tsx'
+import { DeviceMessages } from './device-messages.tsx'
 import { OwnFactors } from './own-factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -48,6 +49,9 @@ function Account({ me }: { me: Me }) {
       <Column label="Settings and permissions" width="416px" isPaper>
         <Section title="Settings">
           <PreferencesForm />
+        </Section>
+        <Section title="Messages on this device">
+          <DeviceMessages />
         </Section>
         <Section title="Permissions">
           <p className="text-muted">{me.roles.map((role) => ROLES[role].label).join(', ')}</p>

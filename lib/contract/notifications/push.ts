@@ -34,4 +34,6 @@ export interface PushPayload {
   body: string
   /** A path of the shop or the office, opened by a press. */
   href: string
+  /** Names the event: the browser replaces a repeated message. */
+  tag: string
 }

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { Permission } from '#lib/contract/base/permissions.ts'
 import {
   MAX_PUSH_DEVICES,
@@ -45,11 +45,11 @@ export async function saveOfficeTopics(
   staffId: number,
   { subscription, topics }: { subscription: PushSubscriptionInput; topics: readonly OfficePushTopic[] },
 ): Promise<void> {
-  const subscriptionId = await storeSubscription(tx, now, subscription)
-  await tx.db
-    .delete(pushTopics)
-    .where(and(eq(pushTopics.subscriptionId, subscriptionId), isNotNull(pushTopics.staffId)))
+  const isHere = eq(pushSubscriptions.endpoint, subscription.endpoint)
+  const here = tx.db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(isHere)
+  await tx.db.delete(pushTopics).where(and(inArray(pushTopics.subscriptionId, here), isNotNull(pushTopics.staffId)))
   if (topics.length === 0) return
+  const subscriptionId = await storeSubscription(tx, now, subscription)
   const [others] = await tx.db
     .select({ devices: countDistinct(pushTopics.subscriptionId) })
     .from(pushTopics)

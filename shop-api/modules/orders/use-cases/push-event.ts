@@ -12,7 +12,7 @@ export async function pushEvent(tx: Session, now: Date, event: WaitingEvent, sub
   const { id, orderNo, totalCents, page, summary } = subject
   const key = `order-event:${event.id}`
   if (event.kind === 'placed') {
-    const message = { title: 'New order', body: `Order ${orderNo}, ${showMoney(totalCents)}` }
+    const message = { title: 'New order', body: `Order ${orderNo}, ${showMoney(totalCents, 'auto')}` }
     const wanted = { topic: 'order-placed', permission: 'orders.view' } as const
     await queueOfficePush(tx, now, wanted, { ...message, href: `/office/orders/${orderNo}`, key })
   }
@@ -20,7 +20,7 @@ export async function pushEvent(tx: Session, now: Date, event: WaitingEvent, sub
   if (isPayment || event.kind === 'part-payment' || event.kind === 'payment-waiting') {
     const cents = await receivedWith(tx, event)
     if (cents < MIN_LARGE_PAYMENT) return
-    const message = { title: 'Large payment', body: `${showMoney(cents)} for order ${orderNo}` }
+    const message = { title: 'Large payment', body: `${showMoney(cents, 'auto')} for order ${orderNo}` }
     const wanted = { topic: 'large-payment', permission: 'payments.view' } as const
     await queueOfficePush(tx, now, wanted, { ...message, href: `/office/orders/${orderNo}?tab=money`, key })
   }

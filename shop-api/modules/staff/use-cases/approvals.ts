@@ -65,7 +65,9 @@ export async function askApproval(tx: Session, now: Date, asked: NewApproval): P
 async function pushApproval(tx: Session, now: Date, { id, kind, amountCents, askedBy }: ApprovalRow): Promise<void> {
   const permission = APPROVE_PERMISSIONS[kind as ApprovalKindName]
   const body =
-    amountCents === null ? 'A request waits for your decision.' : `${showMoney(amountCents)} waits for your decision.`
+    amountCents === null
+      ? 'A request waits for your decision.'
+      : `${showMoney(amountCents, 'auto')} waits for your decision.`
   await queueOfficePush(
     tx,
     now,
