@@ -23,7 +23,7 @@ export async function subscriptionHere(): Promise<PushSubscriptionInput | null> 
 }
 
 /**
- * Subscribes this browser. Call after a press: the browser asks for permission.
+ * Subscribes this browser. Call after a press: the browser prompts for permission.
  * @param publicKey the shop's key
  * @returns null if the user refuses
  */

@@ -97,7 +97,7 @@ onEachDatabase((open) => {
     expect(await count(pushMessages)).toBe(0)
   })
 
-  test('sends no message to a person without the permission, who has left, or who caused it', async () => {
+  test('sends no message to a person without the permission, after they left, or about their own action', async () => {
     const editor = await makeStaff(database, 'content')
     const [left, self] = [await makeStaff(database, 'orders'), await makeStaff(database, 'orders')]
     await database.query("UPDATE staff_members SET state = 'left' WHERE id = $1", [left.staffId])

@@ -16,7 +16,7 @@ const LABELS: Record<OfficePushTopic, string> = {
   'approval-waiting': 'A request waits for my approval',
 }
 
-/** Messages on this device: which ones the user gets here. Absent if the shop sends none, or the user can get none. */
+/** The messages that the user gets on this device. */
 export function DeviceMessages() {
   /** Undefined until the browser has responded. */
   const [endpoint, setEndpoint] = useState<string | null>()

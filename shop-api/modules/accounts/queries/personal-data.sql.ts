@@ -131,6 +131,10 @@ export const HELD = {
     `SELECT variant_id AS product_id, created_at, confirmed_at, notified_at FROM back_in_stock_requests
      WHERE user_id = $userId OR email = (SELECT lower(email) FROM users WHERE id = $userId) ORDER BY created_at`,
   ),
+  messagesOnDevices: held(
+    z.strictObject({ about: text, created_at: instant }),
+    `SELECT topic AS about, created_at FROM push_topics WHERE user_id = $userId ORDER BY created_at, topic`,
+  ),
   recentlyViewed: held(
     z.strictObject({ product_id: count, viewed_at: instant }),
     `SELECT variant_id AS product_id, viewed_at FROM recent_views WHERE user_id = $userId ORDER BY viewed_at`,

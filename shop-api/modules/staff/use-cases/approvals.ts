@@ -61,7 +61,7 @@ export async function askApproval(tx: Session, now: Date, asked: NewApproval): P
   throw refuse('changed-meanwhile', 'This is requested and waits for a decision.', { data: open })
 }
 
-/** Queues the message to the people who can approve a request. Those who are too close to it find that out there. */
+/** Queues the message to the people who can approve a request. The page itself refuses a person that the request is about. */
 async function pushApproval(tx: Session, now: Date, { id, kind, amountCents, askedBy }: ApprovalRow): Promise<void> {
   const permission = APPROVE_PERMISSIONS[kind as ApprovalKindName]
   const body =
