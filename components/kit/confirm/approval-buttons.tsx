@@ -7,6 +7,7 @@ import { noteDone } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
+import { ENGLISH_APPROVALS } from './approval-words.ts'
 
 /**
  * Buttons to approve or decline a request; the requester can only withdraw it.
@@ -17,11 +18,13 @@ import { whoMay } from '#lib/office/who-may.ts'
 export function ApprovalButtons({
   approval,
   permission,
-  approve = 'Approve',
+  words = ENGLISH_APPROVALS,
+  approve = words.approve,
   refreshes,
 }: {
   approval: Pick<Approval, 'approvalId' | 'version' | 'askedBy' | 'mayDecide'>
   permission: Permission
+  words?: typeof ENGLISH_APPROVALS
   approve?: string
   refreshes: readonly string[]
 }) {
@@ -32,7 +35,7 @@ export function ApprovalButtons({
     onDone: (_, message) => noteDone(message),
   })
   const decide = (decision: 'approved' | 'declined' | 'withdrawn') => void run({ approvalId, version, decision })
-  const notMine = isOwn ? 'You requested this, so another person must decide.' : `${whoMay(permission)} can do this.`
+  const notMine = isOwn ? words.ownRequest : words.onlyRoles({ roles: whoMay(permission) })
   const refusal = mayDecide ? null : notMine
   return (
     <>
@@ -47,11 +50,11 @@ export function ApprovalButtons({
         </OfficeButton>
         {isOwn ? (
           <OfficeButton disabled={isRunning} onClick={() => decide('withdrawn')}>
-            Withdraw
+            {words.withdraw}
           </OfficeButton>
         ) : (
           <OfficeButton refusal={refusal} disabled={isRunning} onClick={() => decide('declined')}>
-            Decline
+            {words.decline}
           </OfficeButton>
         )}
       </div>

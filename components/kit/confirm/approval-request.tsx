@@ -13,16 +13,17 @@ import { useMe } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { ApprovalButtons } from './approval-buttons.tsx'
+import { type ApprovalWords, ENGLISH_APPROVALS } from './approval-words.ts'
 
 /** Lines shown at once. */
 const PAGE = 50
 
-const STATES: Readonly<Record<Approval['state'], { status: Status; word: string }>> = {
-  asked: { status: 'wait', word: 'Waiting' },
-  approved: { status: 'now', word: 'Approved' },
-  done: { status: 'done', word: 'Done' },
-  declined: { status: 'ended', word: 'Declined' },
-  withdrawn: { status: 'ended', word: 'Withdrawn' },
+const STATUSES: Readonly<Record<Approval['state'], Status>> = {
+  asked: 'wait',
+  approved: 'now',
+  done: 'done',
+  declined: 'ended',
+  withdrawn: 'ended',
 }
 
 interface Deciding {
@@ -32,10 +33,17 @@ interface Deciding {
   refreshes: readonly string[]
   /** Text beside the name of the next person. */
   note?: string
+  words?: ApprovalWords
 }
 
 /** Request with its lines and buttons to decide it. */
-export function ApprovalRequest({ approval, permission, refreshes, note }: Deciding & { approval: Approval }) {
+export function ApprovalRequest({
+  approval,
+  permission,
+  refreshes,
+  note,
+  words = ENGLISH_APPROVALS,
+}: Deciding & { approval: Approval }) {
   const { reason, details = [], askedBy, askedAt, state, mayDecide, amountCents } = approval
   const [shown, setShown] = useState(PAGE)
   const item = useRef<HTMLLIElement>(null)
@@ -45,10 +53,10 @@ export function ApprovalRequest({ approval, permission, refreshes, note }: Decid
     <li ref={item} className="room-gutter border-b border-hairline py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p>
-          <b className="font-semibold">{isOwn ? 'You' : askedBy.name}</b>
-          {isOwn ? '' : ` (${askedBy.email})`} asked, <When at={askedAt} />: “{reason}”
+          <b className="font-semibold">{isOwn ? words.you : askedBy.name}</b>
+          {isOwn ? ` ${words.youAsked}` : ` (${askedBy.email}) ${words.theyAsked}`}, <When at={askedAt} />: “{reason}”
         </p>
-        <StatusMark status={STATES[state].status}>{STATES[state].word}</StatusMark>
+        <StatusMark status={STATUSES[state]}>{words[state]}</StatusMark>
       </div>
       <ul className="mt-1 text-tiny">
         {details.slice(0, shown).map((line) => (
@@ -57,7 +65,7 @@ export function ApprovalRequest({ approval, permission, refreshes, note }: Decid
       </ul>
       {details.length > shown ? (
         <OfficeButton size="small" onClick={() => setShown(shown + PAGE)}>
-          Show {Math.min(PAGE, details.length - shown)} more of {details.length}
+          {words.showMore({ n: Math.min(PAGE, details.length - shown), all: details.length })}
         </OfficeButton>
       ) : null}
       {amountCents !== null && String(approval.kind).endsWith('below-cost') ? (
@@ -67,11 +75,11 @@ export function ApprovalRequest({ approval, permission, refreshes, note }: Decid
         <>
           <p className="mt-1 text-tiny text-muted">
             {mayDecide
-              ? 'You can approve or decline this.'
-              : `${isOwn ? 'Another person' : 'A second person'} must approve: ${whoMay(permission)}.`}{' '}
+              ? words.youDecide
+              : words[isOwn ? 'anotherDecides' : 'secondDecides']({ roles: whoMay(permission) })}{' '}
             {note}
           </p>
-          <ApprovalButtons approval={approval} permission={permission} refreshes={refreshes} />
+          <ApprovalButtons approval={approval} permission={permission} words={words} refreshes={refreshes} />
         </>
       ) : null}
     </li>
@@ -88,14 +96,14 @@ export function WaitingApprovals({
   /** Only requests about it. */
   subject?: { kind: string; id: string }
 }) {
+  const { words = ENGLISH_APPROVALS } = deciding
   const filter = { kinds, states: ['asked' as const], ...(subject && { subject }) }
   const { data, error, refetch } = useOfficeQuery(officeApprovalList, filter, { everyMs: 30_000 })
-  if (error && !data)
-    return <FailedState title="We could not load the approval requests." error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <FailedState title={words.failed} error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <section aria-label="Waiting for approval">
-      <h2 className="room-gutter border-b border-ink pt-3 pb-1.5 font-semibold">Waiting for approval</h2>
+    <section aria-label={words.waiting}>
+      <h2 className="room-gutter border-b border-ink pt-3 pb-1.5 font-semibold">{words.waiting}</h2>
       <ul>
         {data.map((approval) => (
           <ApprovalRequest key={approval.approvalId} approval={approval} {...deciding} />

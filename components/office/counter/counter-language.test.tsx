@@ -10,7 +10,7 @@ import {
   officeCounterSales,
   officeCounterSell,
 } from '#lib/contract/counter/office/sales.ts'
-import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
+import { type Approval, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { chooseLanguage } from '#lib/language/language.ts'
 import { counterDevice, type NewSale, storedSales } from '#lib/office/counter/stored-sales.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
@@ -39,6 +39,13 @@ const SOLD: CounterSale = {
   ...{ change: 50_00, isOffline: false, flags: [] },
 }
 
+const ASKED: Approval = {
+  ...{ approvalId: 1, kind: 'drawer-difference', subject: { kind: 'drawer-shift', id: '100' }, amountCents: 200_00 },
+  ...{ reason: 'Wrong change', details: [], version: 1, state: 'asked', mayDecide: true, decidedBy: null },
+  ...{ askedBy: { staffId: 2, name: 'Njeri Gathoni', email: 'njeri@office.fuma.test' } },
+  ...{ askedAt: '2026-11-25T08:00:00.000Z', decidedAt: null, decisionReason: null },
+}
+
 beforeEach(() => {
   chooseLanguage('sw')
   localStorage.clear()
@@ -52,7 +59,7 @@ beforeEach(() => {
   answerCall(officeCounterSales, () => ({
     data: [SOLD, { ...SOLD, saleId: '6f1c2f6e-6a0b-4c53-9a1e-0d3f1c2b4a02', state: 'waiting' as const }],
   }))
-  answerCall(officeApprovalList, () => ({ data: [] }))
+  answerCall(officeApprovalList, () => ({ data: [ASKED] }))
   const counted: DrawerShift = { ...SHIFT, shiftId: 100, state: 'counted', counted: 1800_00, difference: -200_00 }
   answerCall(officeShiftList, () => ({ data: { shifts: [SHIFT, counted], limits: LIMITS } }))
 })
@@ -102,7 +109,8 @@ test.each([
   ['Mauzo ya leo', 'Inasubiri M-Pesa'],
   ['Droo', 'Pesa taslimu za mauzo 3'],
   ['Zamu', /^Tofauti: KSh.200 pungufu$/],
-])('shows “%s” in Kiswahili', async (view, text) => {
+  ['Zamu', 'Unaweza kuidhinisha au kukataa ombi hili.'],
+])('shows “%s” in Kiswahili: %s', async (view, text) => {
   const { user } = draw()
   await user.click(await screen.findByRole('button', { name: view }))
   await screen.findAllByText(text)

@@ -6,6 +6,7 @@ import { EmptyState, Loaded } from '#components/kit/state/office-states.tsx'
 import { type CounterState, type DrawerShift, officeShiftList } from '#lib/contract/counter/office/drawer.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { approvalTexts } from '#lib/language/approvals.ts'
 import { type CounterTexts, counterTexts } from '#lib/language/counter.ts'
 import { officeTexts } from '#lib/language/office.ts'
 import { useTexts } from '#lib/language/texts.ts'
@@ -23,17 +24,16 @@ const statesIn = (texts: CounterTexts): Readonly<Record<DrawerShift['state'], st
 export function ShiftsPart() {
   const texts = useTexts(counterTexts)
   const office = useTexts(officeTexts)
+  const approvals = useTexts(approvalTexts)
   const query = useOfficeQuery(officeShiftList, {}, { everyMs: 60_000 })
   return (
     <div className="room-gutter min-h-0 flex-1 overflow-y-auto py-4">
-      {/* Requests for approval are in English on every page. */}
-      <div lang="en">
-        <WaitingApprovals
-          kinds={['drawer-difference']}
-          permission="drawer.manage"
-          refreshes={['office-shift-list', 'office-counter', 'office-approval-list']}
-        />
-      </div>
+      <WaitingApprovals
+        kinds={['drawer-difference']}
+        permission="drawer.manage"
+        refreshes={['office-shift-list', 'office-counter', 'office-approval-list']}
+        words={approvals}
+      />
       <Loaded query={query} loading={texts.loadingShifts} failed={texts.shiftsFailed} words={office} rows={6}>
         {({ shifts, limits }) =>
           shifts.length === 0 ? (

@@ -1,0 +1,22 @@
+/** Requests for approval in Kiswahili. */
+export default {
+  waiting: 'Yanayosubiri idhini',
+  failed: 'Maombi ya idhini hayakupakia.',
+  asked: 'Linasubiri',
+  approved: 'Limeidhinishwa',
+  done: 'Limekamilika',
+  declined: 'Limekataliwa',
+  withdrawn: 'Limeondolewa',
+  you: 'Wewe',
+  youAsked: 'uliomba',
+  theyAsked: 'aliomba',
+  showMore: 'Onyesha {n} zaidi kati ya {all}',
+  youDecide: 'Unaweza kuidhinisha au kukataa ombi hili.',
+  anotherDecides: 'Lazima mtu mwingine aidhinishe: {roles}.',
+  secondDecides: 'Lazima mtu wa pili aidhinishe: {roles}.',
+  approve: 'Idhinisha',
+  decline: 'Kataa',
+  withdraw: 'Ondoa ombi',
+  ownRequest: 'Uliomba wewe, kwa hivyo lazima mtu mwingine aamue.',
+  onlyRoles: 'Wanaoweza kufanya hivi: {roles}.',
+}
