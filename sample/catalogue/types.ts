@@ -2,6 +2,7 @@
  * The shapes of the sample catalogue. Data only: no database, no files, no clock.
  * Money is an integer number of cents, ex-VAT, unless a name says otherwise. Codes are stable: the loader may key on them.
  */
+import type { AgeGroup, Gender } from '#lib/contract/catalogue/feed-fields.ts'
 import type { Video } from '#lib/contract/content/reference.ts'
 
 export type Badge = 'new' | 'new design soon' | 'coming soon'
@@ -158,6 +159,11 @@ export interface Family {
   plCode: string
   /** What it is, in one or two words: 'Blanket'. */
   category: string
+  /** Its id in Google's product taxonomy. */
+  googleCategory: number
+  /** Empty with ageGroup: nobody wears it. */
+  gender: Gender | ''
+  ageGroup: AgeGroup | ''
   unit: Unit
   quantityStep: 1 | 0.1
   shortDescription: string

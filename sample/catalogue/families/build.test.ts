@@ -13,6 +13,7 @@ describe('the builders refuse a slip', () => {
     const line = { ...lineOf(), brand: 'ZZ' }
     expect(() => familiesOf(line, [rowOf()])).toThrow('ZZ')
     expect(() => familiesOf({ ...lineOf(), materials: 'cotton' }, [rowOf()])).toThrow('cotton')
+    expect(() => familiesOf({ ...lineOf(), category: 'Thing' }, [rowOf()])).toThrow('Thing: no Google category')
   })
 
   it('of an offer on something too cheap', () => {
@@ -26,7 +27,7 @@ describe('the builders refuse a slip', () => {
       subCollection: 'acrylic',
       brand: 'HM',
       plCode: 'XX',
-      category: 'Thing',
+      category: 'Blanket',
       unit: 'piece' as const,
       feature: 'PLN' as const,
       materials: 'cotton 100',

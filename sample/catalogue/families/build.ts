@@ -14,6 +14,7 @@ import type {
   Unit,
 } from '../types.ts'
 import { typeset } from '../typeset.ts'
+import { feedFieldsOf } from './feed-fields.ts'
 import { percentOff, reducedBy } from './prices.ts'
 import { baleLine, weightLine } from './weights.ts'
 
@@ -88,6 +89,7 @@ function familyOf(own: Line & Row): Family {
     featureName: feature.name,
     plCode: own.plCode,
     category: own.category,
+    ...feedFieldsOf(own.category),
     unit: own.unit,
     quantityStep: own.unit === 'metre' ? 0.1 : 1,
     shortDescription: typeset(own.short),

@@ -9,7 +9,7 @@ import { type FeedParts, generateFeed } from '../use-cases/generate-feed.ts'
 const MINUTE_MS = 60_000
 /** After a change of the catalogue the feed is generated at most this often: an import makes many changes. */
 const MIN_GAP_MS = 2 * MINUTE_MS
-/** Offers begin and end without a change of the catalogue. With the gap, a feed is never older than 15 minutes. */
+/** Delivery charges and the shop's name are not part of the catalogue. A feed is never older than 15 minutes. */
 const MAX_AGE_MS = 10 * MINUTE_MS
 
 export interface FeedWorkerParts extends Omit<FeedParts, 'shop'> {

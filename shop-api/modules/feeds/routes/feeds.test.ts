@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import { officeFamiliesPreview, officeFamilyList, setFamiliesJob } from '#lib/contract/catalogue/office/family-list.ts'
 import { officeSheetRows, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { officeFeed, officeFeedFaulty, officeFeedSave } from '#lib/contract/feeds/office/feed.ts'
 import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { openFileStore } from '../../../files/open-file-store.ts'
@@ -12,6 +13,7 @@ import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
 import { makePromotion } from '../../../testing/promotions.ts'
 import { refreshFamilies } from '../../products/use-cases/refresh-family.ts'
 import { createFeedWorker } from '../jobs/feed-worker.ts'
+import { feedAmount } from '../rules/feed-prices.ts'
 
 const MINUTE_MS = 60_000
 let shop: OfficeShop
@@ -135,14 +137,19 @@ test('refuses a cell that is not a GTIN', async () => {
   expect(problem.message).toContain('digits of the barcode')
 })
 
-test('shows an offer for all customers that begins without a change of the catalogue', async () => {
-  await makePromotion(shop, { startsAt: new Date(now.getTime() + MINUTE_MS) })
+test('has the prices of the product pages, which do not include offers of the cart', async () => {
+  await makePromotion(shop, { startsAt: now })
+  await shop.database.query('UPDATE variants SET former_ex_vat_cents = ex_vat_cents + 10000 WHERE id = 1')
   later(10)
   await worker.runNow()
-  expect((await rows()).get('MAR-SB-1-MAD-56')).toMatchObject({
-    ...{ price: '1450.00 KES', sale_price: '1305.00 KES' },
-    sale_price_effective_date: expect.stringMatching(/\/2026-12-01T00:00\+0300$/),
-  })
+  const feed = await rows()
+  for (const id of [1, 2, 3, 4]) {
+    const { data } = await shop.ask(productDetails, { id, stockQty: null })
+    const { price, sale_price } = feed.get(data.code) ?? {}
+    expect([data.code, sale_price || price]).toEqual([data.code, feedAmount(data.price ?? 0)])
+    expect(sale_price ? price : null).toBe(data.formerPrice === null ? null : feedAmount(data.formerPrice))
+  }
+  expect(feed.get('MAR-SB-1-MAD-56')).toMatchObject({ price: '1566.00 KES', sale_price: '1450.00 KES' })
 })
 
 test('shows a product as sold out', async () => {

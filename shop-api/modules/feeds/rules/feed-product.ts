@@ -3,7 +3,7 @@ import type { LeftOutReason } from '#lib/contract/feeds/feed-report.ts'
 import { mediaAddress } from '#lib/files/media.ts'
 import { productAddress } from '#lib/routes.ts'
 import type { FamilyParts, VariantParts } from '../../products/rules/family.ts'
-import { feedAmount, feedPrice, type PublicOffer } from './feed-prices.ts'
+import { feedAmount, feedPrice } from './feed-prices.ts'
 import { type FeedShipping, shippingText } from './feed-shipping.ts'
 import { cleanText, cutText } from './feed-text.ts'
 
@@ -12,7 +12,7 @@ import { cleanText, cutText } from './feed-text.ts'
 /** The columns, in the order of the file. */
 export const FEED_COLUMNS = [
   ...['id', 'title', 'description', 'link', 'image_link', 'additional_image_link', 'availability', 'price'],
-  ...['sale_price', 'sale_price_effective_date', 'condition', 'brand', 'gtin', 'identifier_exists', 'item_group_id'],
+  ...['sale_price', 'condition', 'brand', 'gtin', 'identifier_exists', 'item_group_id'],
   ...['color', 'size', 'size_system', 'gender', 'age_group', 'material', 'pattern', 'google_product_category'],
   ...['product_type', 'unit_pricing_measure', 'unit_pricing_base_measure', 'shipping'],
 ] as const
@@ -35,7 +35,6 @@ const MAX_MATERIALS = 3
 export interface FeedContext {
   /** Without a slash at its end. */
   origin: string
-  offers: readonly PublicOffer[]
   shipping: readonly FeedShipping[]
 }
 
@@ -88,7 +87,7 @@ export function feedRow(family: FamilyParts, variant: VariantParts, context: Fee
   const colour = family.colours.find(({ code }) => code === variant.colourCode)
   const size = family.sizes.find(({ code }) => code === variant.sizeCode)
   const [first, ...more] = (colour?.images ?? []).map(({ sha256 }) => origin + mediaAddress(sha256, 1000, 'jpg'))
-  const { price, salePrice, saleDates } = feedPrice(variant, context.offers)
+  const { price, salePrice } = feedPrice(variant)
   const isByMetre = family.unitText === 'metre'
   return {
     values: {
@@ -102,7 +101,6 @@ export function feedRow(family: FamilyParts, variant: VariantParts, context: Fee
       availability: variant.isInStock ? 'in_stock' : 'out_of_stock',
       price: feedAmount(price),
       ...(salePrice !== null && { sale_price: feedAmount(salePrice) }),
-      ...(saleDates && { sale_price_effective_date: saleDates }),
       condition: 'new',
       ...text('brand', family.brandName),
       ...(variant.gtin ? { gtin: variant.gtin } : { identifier_exists: 'no' }),

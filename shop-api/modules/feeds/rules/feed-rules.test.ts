@@ -1,9 +1,8 @@
-import { promotion } from '../../pricing/rules/promotion.fixture.ts'
 import type { FamilyParts, VariantParts } from '../../products/rules/family.ts'
 import { deliveryPrice } from '../../site/rules/delivery-price.ts'
 import { findingsOf } from './feed-faults.ts'
 import { FEED_FILES } from './feed-files.ts'
-import { feedPrice, publicOffers } from './feed-prices.ts'
+import { feedPrice } from './feed-prices.ts'
 import { FEED_COLUMNS, feedRow, leftOutReason } from './feed-product.ts'
 import { feedShipping, shippingText } from './feed-shipping.ts'
 import { cleanText, cutText, isInCapitals } from './feed-text.ts'
@@ -26,7 +25,7 @@ const family = {
   sizes: [{ code: 'S', name: 'Small' }],
   variants: [variant],
 } as unknown as FamilyParts
-const context = { origin: 'https://shop.test', offers: [], shipping: [] }
+const context = { origin: 'https://shop.test', shipping: [] }
 const noFacts = { repeatedGtins: new Set<string>(), sides: new Map<string, number>() }
 const values = (part: Partial<FamilyParts> = {}, one: Partial<VariantParts> = {}, more = {}) =>
   feedRow({ ...family, ...part }, { ...variant, ...one }, { ...context, ...more }).values
@@ -56,43 +55,13 @@ describe('texts', () => {
 })
 
 describe('prices', () => {
-  const offer = promotion({ id: 1, benefit: { kind: 'percent', percentHundredths: 1000 } })
-
   test('include VAT, with the former price as price', () => {
-    expect(feedPrice(variant, [])).toEqual({ price: 1160_00, salePrice: null, saleDates: null })
-    const reduced = feedPrice({ ...variant, formerExVatCents: 1200_00 }, [])
-    expect(reduced).toEqual({ price: 1392_00, salePrice: 1160_00, saleDates: null })
+    expect(feedPrice(variant)).toEqual({ price: 1160_00, salePrice: null })
+    expect(feedPrice({ ...variant, formerExVatCents: 1200_00 })).toEqual({ price: 1392_00, salePrice: 1160_00 })
   })
 
   test('show a former price only if it is higher', () => {
-    expect(feedPrice({ ...variant, formerExVatCents: 900_00 }, []).salePrice).toBeNull()
-  })
-
-  test('show an offer for all customers with its dates in Nairobi', () => {
-    const startsAt = new Date('2026-11-01T06:00:00Z')
-    const offers = publicOffers([{ ...offer, startsAt, endsAt: new Date('2026-11-30T21:00:00Z') }])
-    const saleDates = '2026-11-01T09:00+0300/2026-12-01T00:00+0300'
-    expect(feedPrice(variant, offers)).toEqual({ price: 1160_00, salePrice: 1044_00, saleDates })
-  })
-
-  test('use the best offer that covers the product', () => {
-    const best = { ...offer, benefit: { kind: 'percent', percentHundredths: 5000 } as const }
-    const offers = publicOffers([offer, { ...best, productIds: new Set([8]) }])
-    expect(feedPrice(variant, offers).salePrice).toBe(1044_00)
-  })
-
-  test.each([
-    ['a code', { code: 'NOV' }],
-    ['another audience', { audience: 'companies' as const }],
-    ['a first order only', { isFirstOrderOnly: true }],
-    ['a limit', { limitInAll: 10 }],
-    ['a limit per person', { limitPerPerson: 1 }],
-    ['a minimum quantity', { leastUnits: 2 }],
-    ['a minimum value', { leastCents: 1_00 }],
-    ['bales', { unit: 'bale' as const }],
-    ['another benefit', { benefit: { kind: 'free-delivery' } as const }],
-  ])('leave out an offer with %s', (_case, part) => {
-    expect(publicOffers([{ ...offer, ...part }])).toEqual([])
+    expect(feedPrice({ ...variant, formerExVatCents: 900_00 })).toEqual({ price: 1160_00, salePrice: null })
   })
 })
 

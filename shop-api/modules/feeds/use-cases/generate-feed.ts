@@ -2,11 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { FEED_FORMATS, type FeedFinding, type FeedFormat, type LeftOut } from '#lib/contract/feeds/feed-report.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import type { FileStore } from '../../../files/file-store.ts'
-import { promotionOf } from '../../pricing/queries/load-promotions.ts'
-import { findPromotions } from '../../pricing/queries/promotions.sql.ts'
 import { readVersion } from '../../products/queries/catalogue-version.ts'
 import { loadFamilies } from '../../products/queries/family-parts.ts'
-import type { FamilyParts } from '../../products/rules/family.ts'
 import { listCharges } from '../../site/queries/list-charges.ts'
 import {
   countLeftOut,
@@ -19,7 +16,6 @@ import {
 import { type FeedState, loadFeedState, saveFeedState } from '../queries/feed-state.ts'
 import { findingsOf } from '../rules/feed-faults.ts'
 import { FEED_FILES } from '../rules/feed-files.ts'
-import { type PublicOffer, publicOffers } from '../rules/feed-prices.ts'
 import { type FeedRow, feedRow, leftOutReason } from '../rules/feed-product.ts'
 import { feedShipping } from '../rules/feed-shipping.ts'
 import { FeedWriter } from './feed-writer.ts'
@@ -39,13 +35,6 @@ export interface FeedParts {
 /** The file of a feed in the file store. */
 export const feedKey = (format: FeedFormat, sha256: string): string => `feeds/products-${sha256}.${format}.gz`
 
-/** The public offers with the products of these families that they cover. */
-async function offersFor(tx: Session, now: Date, families: readonly FamilyParts[]): Promise<PublicOffer[]> {
-  const ids = families.flatMap(({ variants }) => variants.map(({ id }) => id))
-  const rows = await findPromotions(tx.query, { ids, code: null, now })
-  return publicOffers(rows.map(promotionOf))
-}
-
 interface FamilyResult {
   rows: FeedRow[]
   findings: FeedFinding[]
@@ -54,13 +43,11 @@ interface FamilyResult {
 /** A page of families as rows of the feed. `leftOut` counts the products that are not in it. */
 async function pageOf(
   tx: Session,
-  now: Date,
   ids: readonly number[],
   shared: { origin: string; shipping: ReturnType<typeof feedShipping>; repeatedGtins: ReadonlySet<string> },
   leftOut: LeftOut,
 ): Promise<Map<number, FamilyResult>> {
   const families = await loadFamilies(tx, ids)
-  const offers = await offersFor(tx, now, families)
   const shas = families.flatMap(({ colours }) => colours.flatMap(({ images }) => images[0]?.sha256 ?? []))
   const sides = new Map((await findSides(tx.query, { shas })).map(({ sha256, side }) => [sha256, side]))
   const page = new Map<number, FamilyResult>()
@@ -71,7 +58,7 @@ async function pageOf(
       return reason === null
     })
     page.set(family.id, {
-      rows: inFeed.map((variant) => feedRow(family, variant, { ...shared, offers })),
+      rows: inFeed.map((variant) => feedRow(family, variant, shared)),
       findings: findingsOf(family, inFeed, { sides, repeatedGtins: shared.repeatedGtins }),
     })
   }
@@ -114,7 +101,7 @@ export async function generateFeed(parts: FeedParts, now: Date, signal?: AbortSi
     if (signal?.aborted) return null
     const ids = (await findFeedFamilies(database.query, { after, most: STEP })).map(({ id }) => id)
     if (ids.length === 0) break
-    const page = await pageOf(database, now, ids, shared, leftOut)
+    const page = await pageOf(database, ids, shared, leftOut)
     const rows = [...page.values()].flatMap((family) => family.rows)
     await write((format) => rows.map(FEED_FILES[format].row).join(''))
     for (const [id, family] of page) if (family.findings.length > 0) findings.set(id, family.findings)
