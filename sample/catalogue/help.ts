@@ -1,5 +1,5 @@
 import { APPROVAL_TIME, documentsText, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
-import { RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/orders/returns.ts'
+import { RETURN_DAYS, RETURNS_EXCEPTIONS, returnsRule } from '#lib/orders/returns.ts'
 import type { CancelReason, Faq, Topic } from './types.ts'
 import { typeset } from './typeset.ts'
 
@@ -114,7 +114,7 @@ const asked: Faq[] = [
   },
   {
     question: 'Can I send something back?',
-    answer: `${RETURNS_RULE} ${RETURNS_EXCEPTIONS} Write to us first so that we can tell you the nearest point.`,
+    answer: `${returnsRule(RETURN_DAYS)} ${RETURNS_EXCEPTIONS} Write to us first so that we can tell you the nearest point.`,
   },
   {
     question: 'Will the colour look the same as on my screen?',

@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { OrderDeposit } from '#lib/contract/base/deposit.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { RETURN_DAYS } from '#lib/orders/returns.ts'
 import type { EmailDraft } from '../email/email.ts'
 import type { EmailPicture } from '../email/email-picture.ts'
 import { branchEmail, inviteEmail } from '../modules/companies/emails/company-emails.ts'
@@ -98,7 +99,10 @@ const DEPOSIT: OrderDeposit = {
 }
 
 function orderExamples(of: OrderEmail): EmailDraft[] {
-  const order = { totalCents: 4350_00, day: '2026-12-03', requestedDay: null, today: '2026-12-01', paidLater: '' }
+  const order = {
+    ...{ totalCents: 4350_00, day: '2026-12-03', requestedDay: null, today: '2026-12-01', paidLater: '' },
+    returnDays: RETURN_DAYS,
+  }
   const receipt = 'TL1ABC2DEF'
   const bare = { ...of, attachments: [] }
   const step = stepWords(ORDER_STATUS.outForDelivery, {

@@ -2,30 +2,37 @@ import type { Metadata } from 'next'
 import { ContentPage, type ContentSection } from '#components/content/content-page.tsx'
 import { ShopContacts } from '#components/content/shop-contacts.tsx'
 import { JsonLd } from '#components/kit/json-ld.tsx'
-import { RETURN_DAYS, RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/orders/returns.ts'
+import { RETURN_DAYS, RETURNS_EXCEPTIONS, returnDaysText, returnsRule } from '#lib/orders/returns.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readContentPage } from '#server/shop/content.ts'
 import { breadcrumbLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
+import { readSite } from '#server/shop/site.ts'
 import { OwnPage, ownPageMetadata } from '../own-page.tsx'
+
+/** Days of the shop's setting; 0 if only faulty products can be returned. */
+const readReturnDays = async (): Promise<number> => (await readSite()).returnDays ?? RETURN_DAYS
 
 export async function generateMetadata(): Promise<Metadata> {
   const own = await readContentPage('returns')
   if (own) return ownPageMetadata(own)
   return pageMetadata({
     title: 'Returns and cancelling',
-    description: `Return a product within ${RETURN_DAYS} days, or cancel an order before it is on its way.`,
+    description: `${leadOf(await readReturnDays())} You can cancel an order before it is on its way.`,
     path: '/returns',
   })
 }
 
-const SECTIONS: readonly ContentSection[] = [
+const leadOf = (days: number): string =>
+  days > 0 ? `You can return a product within ${returnDaysText(days)}.` : returnsRule(days)
+
+const sectionsOf = (days: number): readonly ContentSection[] => [
   {
     id: 'returning',
     title: 'What you can return',
     body: (
       <>
-        <p>{RETURNS_RULE}</p>
+        <p>{returnsRule(days)}</p>
         <p>{RETURNS_EXCEPTIONS}</p>
       </>
     ),
@@ -46,8 +53,8 @@ const SECTIONS: readonly ContentSection[] = [
     title: 'Faulty or wrong products',
     body: (
       <p>
-        If there is a fault, a wrong colour or a missing piece, tell us within {RETURN_DAYS} days. Send a photo if you
-        can.
+        If there is a fault, a wrong colour or a missing piece, tell us{' '}
+        {days > 0 ? `within ${returnDaysText(days)}` : 'at once'}. Send a photo if you can.
       </p>
     ),
   },
@@ -74,14 +81,11 @@ const SECTIONS: readonly ContentSection[] = [
 export default async function ReturnsPage() {
   const own = await readContentPage('returns')
   if (own) return <OwnPage page={own} />
+  const days = await readReturnDays()
   return (
     <>
       <JsonLd of={[breadcrumbLd([{ name: 'Returns and cancelling', path: '/returns' }], publicAddress())]} />
-      <ContentPage
-        title="Returns and cancelling"
-        lead={`You can return a product within ${RETURN_DAYS} days.`}
-        sections={SECTIONS}
-      />
+      <ContentPage title="Returns and cancelling" lead={leadOf(days)} sections={sectionsOf(days)} />
     </>
   )
 }

@@ -2,8 +2,9 @@ import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/kit/link/breadcrumbs.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payments/payment.ts'
 import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
+import type { ServedSite } from '#lib/contract/site/site.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/orders/returns.ts'
+import { RETURN_DAYS, RETURNS_EXCEPTIONS, returnsRule } from '#lib/orders/returns.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 import { readContentPage } from '#server/shop/content.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
@@ -21,10 +22,10 @@ export async function generateMetadata(): Promise<Metadata> {
   })
 }
 
-/** @param methods the payment methods @param vatPerc the standard rate of VAT, if known */
+/** @param methods the payment methods @param site with the standard rate of VAT and the days for returns, if known */
 const termsOf = (
   methods: readonly PaymentMethod[],
-  vatPerc: number | undefined,
+  { vatPerc, returnDays = RETURN_DAYS }: ServedSite,
 ): readonly { title: string; text: string }[] => [
   {
     title: 'Prices',
@@ -48,7 +49,7 @@ const termsOf = (
   },
   {
     title: 'Returning a product',
-    text: `${RETURNS_RULE} ${RETURNS_EXCEPTIONS} Write to us first, and we tell you the nearest place to bring it.`,
+    text: `${returnsRule(returnDays)} ${RETURNS_EXCEPTIONS} Write to us first, and we tell you the nearest place to bring it.`,
   },
   {
     title: 'Your data',
@@ -61,7 +62,7 @@ export default async function TermsPage() {
   const own = await readContentPage('terms')
   if (own) return <OwnPage page={own} />
   const [methods, site] = await Promise.all([readPaymentMethods(), readSite()])
-  const terms = termsOf(methods, site.vatPerc)
+  const terms = termsOf(methods, site)
   return (
     <main className="shop-width pb-16">
       <Breadcrumbs crumbs={[{ name: 'Home', href: '/' }, { name: 'Terms' }]} />

@@ -13,7 +13,6 @@ import {
 import { useRefusal } from '#lib/office/me.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { RETURN_DAYS } from '#lib/orders/returns.ts'
 
 /** Days after delivery in which customers can return products. */
 export function ReturnDays() {
@@ -48,7 +47,8 @@ function SettingsForm({ settings }: { settings: ReturnSettings }) {
         </h2>
         <p className="mt-1 text-muted">
           Customers request returns on the page of their order within these days after delivery. Later only staff can
-          record a return. The texts of the shop say {RETURN_DAYS} days: change them too.
+          record a return. The returns page, the terms and emails use these days. Your own pages and questions do not:
+          change them too.
         </p>
       </div>
       <OfficeField label="Days after delivery" className="w-48" inputMode="numeric" {...form.field('returnDays')} />

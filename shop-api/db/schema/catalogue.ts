@@ -15,9 +15,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { AgeGroup, Gender } from '#lib/contract/catalogue/feed-fields.ts'
+import { AGE_GROUPS, type AgeGroup, GENDERS, type Gender } from '#lib/contract/catalogue/feed-fields.ts'
 import type { FamilyStatus } from '#lib/contract/catalogue/office/family-list.ts'
 import type { MenuCollection, Video } from '#lib/contract/content/reference.ts'
+import { isOneOf } from './is-one-of.ts'
 import { media } from './media.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -176,7 +177,12 @@ export const families = pgTable(
         || setweight(to_tsvector('english', translate(search_text, './_@:', '     ')), 'B')`,
     ),
   },
-  (t) => [index('families_sub_collection').on(t.subCollectionCode), index('families_brand').on(t.brandCode)],
+  (t) => [
+    index('families_sub_collection').on(t.subCollectionCode),
+    index('families_brand').on(t.brandCode),
+    check('families_gender', isOneOf(t.gender, ['', ...GENDERS])),
+    check('families_age_group', isOneOf(t.ageGroup, ['', ...AGE_GROUPS])),
+  ],
 )
 
 /** Family data that staff and catalogue files fill in. */

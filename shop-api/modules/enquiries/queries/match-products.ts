@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
@@ -11,6 +12,8 @@ export interface MatchedLines {
   /** Lines without one product, with the reason. */
   unmatched: { text: string; reason: string }[]
 }
+
+const NAMED = alias(families, 'named')
 
 /** The products of typed lines: by code, or by name if exactly one product matches all words. */
 export async function matchProducts(tx: Session, lines: readonly TypedLine[]): Promise<MatchedLines> {
@@ -43,9 +46,17 @@ async function findLine({ db }: Session, { product, isCode }: TypedLine) {
   const name = sql`concat_ws(' ', ${families.clusterName}, ${familyColours.name}, ${familySizes.name})`
   // "kikoys" is "kikoy".
   const words = product.split(' ').map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
+  const hasWords = (text: SQL) => and(...words.map((word) => sql`${text} ILIKE ${`%${likeText(word)}%`}`))
   const isTheirs = isCode
     ? sql`upper(translate(${variants.code}, '-._/ ', '')) = ${plainCode(product)}`
-    : and(...words.map((word) => sql`${name} ILIKE ${`%${likeText(word)}%`}`))
+    : and(
+        // The search text has all colours and sizes. An array: it is read once, before the many variants.
+        sql`${families.id} = ANY(ARRAY(${db
+          .select({ id: NAMED.id })
+          .from(NAMED)
+          .where(hasWords(sql`concat_ws(' ', ${NAMED.clusterName}, ${NAMED.searchText})`))}))`,
+        hasWords(name),
+      )
   return db
     .select({ id: variants.id, piecesPerBale: variants.piecesPerBale })
     .from(variants)

@@ -2,6 +2,7 @@ import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { OrderDeposit } from '#lib/contract/base/deposit.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { balanceText } from '#lib/orders/deposit-text.ts'
+import { returnDaysText } from '#lib/orders/returns.ts'
 import { expectedText } from '#lib/orders/steps.ts'
 import type { TaxDocumentKind } from '#lib/orders/tax-serial.ts'
 import type { Attachment, EmailDraft } from '../../../email/email.ts'
@@ -89,7 +90,9 @@ export interface StepText {
   text: string
 }
 
-const COMPLAIN = 'If anything is wrong, write to us within 14 days.'
+/** @param days for returns; 0 if only faulty products can be returned */
+const complaintText = (days: number): string =>
+  days > 0 ? `If anything is wrong, write to us within ${returnDaysText(days)}.` : 'If anything is wrong, write to us.'
 
 const STEPS = [ORDER_STATUS.inProcess, ORDER_STATUS.outForDelivery, ORDER_STATUS.delivered] as const
 type Step = (typeof STEPS)[number]
@@ -108,6 +111,7 @@ export function stepWords(
     counter: { name: string } | null
     courier: string | null
     contact: string
+    returnDays: number
   },
 ): StepText {
   const { isPickUp, counter, contact, requestedDay } = order
@@ -115,7 +119,8 @@ export function stepWords(
     const text = `We are getting it ready. ${expectedText(order.day, order.today, isPickUp, contact, requestedDay)}`
     return { heading: 'is in process', text: isPickUp ? `${text} We email you when it is ready.` : text }
   }
-  if (status === ORDER_STATUS.delivered) return { heading: isPickUp ? 'is collected' : 'is delivered', text: COMPLAIN }
+  if (status === ORDER_STATUS.delivered)
+    return { heading: isPickUp ? 'is collected' : 'is delivered', text: complaintText(order.returnDays) }
   if (!isPickUp) {
     const expected = expectedText(order.day, order.today, isPickUp, contact, requestedDay)
     const courier = order.courier && `It comes with ${order.courier}.`

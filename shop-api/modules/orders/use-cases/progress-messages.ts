@@ -7,6 +7,7 @@ import { payOnDeliveryText } from '#lib/orders/pay-on-delivery.ts'
 import { expectedText } from '#lib/orders/steps.ts'
 import { shownCollectionCode } from '#lib/packing/barcode.ts'
 import { orderDepositOf } from '../../payments/rules/order-deposit.ts'
+import { returnSetting } from '../../site/queries/return-setting.ts'
 import { reservationState } from '../../stock/use-cases/reservations.ts'
 import { isStep, receivedEmail, releasedEmail, stepEmail, stepWords } from '../emails/order-emails.ts'
 import { documentIssuedWith } from '../queries/event-facts.ts'
@@ -88,6 +89,7 @@ export async function stepped(
   const { day, requestedDay, contact, courier } = subject
   const words = stepWords(status, {
     ...{ day, requestedDay, contact, courier, today: today(parts.clock) },
+    returnDays: (await returnSetting.load(parts.tx)).value.days,
     ...subject.summary,
   })
   const isReady = status === ORDER_STATUS.outForDelivery && subject.summary.isPickUp

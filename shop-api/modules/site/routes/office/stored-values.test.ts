@@ -34,7 +34,7 @@ afterAll(() => shop.close())
 const LONG = '  Kikoy & <b>shuka</b> ũ ĩ 🧣\n'.repeat(1_000)
 /** Columns whose texts are codes, states or references: the database itself limits them. */
 const FIXED =
-  /(^|_)(code|codes|sha|shas|sha256|status|state|gender|age_group|kind|token|url|hash|key|id|search|words|blur|badge|method|roles|factor|part|prefix|secret|file|locale|language|currency|timezone|type|types|mode|title_shown|cause|permission|permissions|encoding|phone|email|mobile)($|_)/
+  /(^|_)(code|codes|sha|shas|sha256|status|state|kind|token|url|hash|key|id|search|words|blur|badge|method|roles|factor|part|prefix|secret|file|locale|language|currency|timezone|type|types|mode|title_shown|cause|permission|permissions|encoding|phone|email|mobile)($|_)/
 
 /** Every free text of the shop becomes long and strange, every list of a family much longer than the office's form takes. */
 async function makeStrange(): Promise<void> {

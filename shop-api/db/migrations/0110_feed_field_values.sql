@@ -1,0 +1,2 @@
+ALTER TABLE "families" ADD CONSTRAINT "families_gender" CHECK ("families"."gender" IN ('', 'female', 'male', 'unisex'));--> statement-breakpoint
+ALTER TABLE "families" ADD CONSTRAINT "families_age_group" CHECK ("families"."age_group" IN ('', 'newborn', 'infant', 'toddler', 'kids', 'adult'));
