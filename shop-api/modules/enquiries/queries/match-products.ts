@@ -1,10 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, sql } from 'drizzle-orm'
 import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, familyColours, familySizes, variants } from '../../../db/schema/catalogue.ts'
-import { likeText } from '../../../db/sql-conditions.ts'
+import { isAnyOf, likeText } from '../../../db/sql-conditions.ts'
 import type { TypedLine } from '../rules/order-lines-in.ts'
 
 export interface MatchedLines {
@@ -13,14 +12,13 @@ export interface MatchedLines {
   unmatched: { text: string; reason: string }[]
 }
 
-const NAMED = alias(families, 'named')
-
 /** The products of typed lines: by code, or by name if exactly one product matches all words. */
 export async function matchProducts(tx: Session, lines: readonly TypedLine[]): Promise<MatchedLines> {
   const quantities = new Map<number, number>()
   const unmatched: MatchedLines['unmatched'] = []
+  const named = lines.some(({ isCode }) => !isCode) ? await loadFamilyTexts(tx) : []
   for (const line of lines) {
-    const found = await findLine(tx, line)
+    const found = await findLine(tx, line, named)
     const [product] = found
     if (product && found.length === 1) {
       const pieces = line.quantity * (line.unit === 'bale' ? product.piecesPerBale : 1)
@@ -41,28 +39,42 @@ function reasonOf({ isCode }: TypedLine, found: number): string {
   return isCode ? 'No product for sale has this code.' : 'No product for sale has this name.'
 }
 
+interface FamilyText {
+  id: number
+  /** In lower case: its name, and its search text, which has all of its colours and sizes. */
+  text: string
+}
+
+const IS_FOR_SALE = and(eq(families.status, 'active'), eq(families.visibility, true))
+
+/** Read once for a message: comparing each line with every variant takes a second a line in a large catalogue. */
+const loadFamilyTexts = ({ db }: Session): Promise<FamilyText[]> =>
+  db
+    .select({
+      id: families.id,
+      text: sql<string>`lower(concat_ws(' ', ${families.clusterName}, ${families.searchText}))`,
+    })
+    .from(families)
+    .where(IS_FOR_SALE)
+
 /** At most two products: two mean that the line is not clear. */
-async function findLine({ db }: Session, { product, isCode }: TypedLine) {
+async function findLine({ db }: Session, { product, isCode }: TypedLine, named: readonly FamilyText[]) {
   const name = sql`concat_ws(' ', ${families.clusterName}, ${familyColours.name}, ${familySizes.name})`
   // "kikoys" is "kikoy".
   const words = product.split(' ').map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
-  const hasWords = (text: SQL) => and(...words.map((word) => sql`${text} ILIKE ${`%${likeText(word)}%`}`))
+  const familyIds = isCode
+    ? []
+    : named.filter(({ text }) => words.every((word) => text.includes(word))).map(({ id }) => id)
+  if (!isCode && familyIds.length === 0) return []
   const isTheirs = isCode
     ? sql`upper(translate(${variants.code}, '-._/ ', '')) = ${plainCode(product)}`
-    : and(
-        // The search text has all colours and sizes. An array: it is read once, before the many variants.
-        sql`${families.id} = ANY(ARRAY(${db
-          .select({ id: NAMED.id })
-          .from(NAMED)
-          .where(hasWords(sql`concat_ws(' ', ${NAMED.clusterName}, ${NAMED.searchText})`))}))`,
-        hasWords(name),
-      )
+    : and(isAnyOf(families.id, familyIds), ...words.map((word) => sql`${name} ILIKE ${`%${likeText(word)}%`}`))
   return db
     .select({ id: variants.id, piecesPerBale: variants.piecesPerBale })
     .from(variants)
     .innerJoin(families, eq(families.id, variants.familyId))
     .innerJoin(familyColours, and(eq(familyColours.familyId, families.id), eq(familyColours.code, variants.colourCode)))
     .innerJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
-    .where(and(eq(families.status, 'active'), eq(variants.isHidden, false), eq(families.visibility, true), isTheirs))
+    .where(and(IS_FOR_SALE, eq(variants.isHidden, false), isTheirs))
     .limit(2)
 }
