@@ -179,6 +179,16 @@ test('shows that the browser did not copy the link of a placed draft', async () 
   expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
 })
 
+test('links to the conversation that the payment link was sent in', async () => {
+  signedInAs('orders')
+  const payLink = 'https://fuma.test/payment/secret'
+  const sent: DraftOrder = { ...draftOf(5, 'Noor'), state: 'sent', orderNo: 10_020, payLink, enquiryNo: 7 }
+  answerCall(officeDraft, () => ({ data: sent }))
+  drawOffice(<DraftEditor start={sent} onMade={() => {}} />)
+  expect(await screen.findByRole('link', { name: 'the conversation' })).toHaveAttribute('href', '/office/enquiries/7')
+  expect(screen.queryByText(/no email address/)).toBeNull()
+})
+
 test('finds an account and preselects its only branch', async () => {
   signedInAs('orders')
   answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))

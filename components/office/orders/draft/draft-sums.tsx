@@ -136,6 +136,23 @@ function Closed({ quoteNo }: { quoteNo: number | null }) {
   )
 }
 
+/** How the customer gets the link that pays the order. */
+function LinkDelivery({ draft: { enquiryNo, form } }: { draft: DraftOrder }) {
+  if (enquiryNo)
+    return (
+      <>
+        The order and its payment link are sent in{' '}
+        <Link className="link" href={`/office/enquiries/${enquiryNo}`}>
+          the conversation
+        </Link>
+        , unless the customer wrote STOP. You can also send the link yourself:
+      </>
+    )
+  return form.email || form.userId
+    ? 'The customer gets the payment link by email. You can also send it yourself:'
+    : 'There is no email address. Send the payment link yourself:'
+}
+
 /** The link that pays it, for the customer. */
 function Sent({ draft }: { draft: DraftOrder }) {
   const { copied, copy } = useCopy()
@@ -176,9 +193,7 @@ function Sent({ draft }: { draft: DraftOrder }) {
         <StatusMark status="done">Order {orderNo} is placed.</StatusMark>
       </p>
       <p className="mt-1 text-muted">
-        {form.email || form.userId
-          ? 'The customer gets the payment link by email. You can also send it yourself:'
-          : 'There is no email address. Send the payment link yourself:'}
+        <LinkDelivery draft={draft} />
       </p>
       <p className="mt-2 break-all">
         <a className="link" href={payLink} target="_blank" rel="noreferrer">
