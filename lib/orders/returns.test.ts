@@ -6,4 +6,4 @@ test.each([
   [30, 'Within 30 days of receiving it, if it is unused, unwashed and in its packaging.'],
 ])('states the rule for %d days', (days, text) => expect(returnsRule(days)).toBe(text))
 
-test('writes days in words', () => expect([1, 14].map(returnDaysText)).toEqual(['1 day', '14 days']))
+test('writes a number of days', () => expect([1, 14].map(returnDaysText)).toEqual(['1 day', '14 days']))
