@@ -137,7 +137,7 @@ const MODULE_IMPORTS: Record<string, readonly string[]> = {
   deliveries: ['counter', 'money', 'orders', 'payments', 'pricing', 'staff'],
   enquiries: ['content', 'identity', 'orders', 'staff'],
   etims: ['identity', 'jobs', 'staff'],
-  feeds: ['pricing', 'products', 'site', 'staff'],
+  feeds: ['products', 'site', 'staff'],
   fulfilment: ['deliveries', 'jobs', 'orders', 'staff', 'stock'],
   identity: [],
   integrations: ['catalogue', 'identity', 'payments', 'pricing', 'products', 'staff', 'stock'],
