@@ -49,6 +49,7 @@ test('a packer works in Kiswahili', async ({ page, newDevice }) => {
   expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('sw')
   const home = async (cookie?: string) => {
     const answer = await guest.request.get('/', { headers: cookie ? { cookie } : {} })
+    expect(answer.status()).toBe(200)
     return answer.body()
   }
   await home()
