@@ -5,7 +5,7 @@ export default {
   todaysSales: 'Mauzo ya leo',
   drawer: 'Droo',
   shifts: 'Zamu',
-  openSince: '{drawer}, zamu ilifunguliwa {time}',
+  openSince: '{drawer}, wazi tangu {time}',
   noOpenShift: 'Hakuna zamu iliyofunguliwa',
   theProducts: 'bidhaa',
   theCounter: 'kaunta',
