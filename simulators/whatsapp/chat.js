@@ -38,15 +38,30 @@ function drawMessage({ from, text, type, template, status, at }) {
   return line
 }
 
+const NOT_REACHED = 'The simulator does not respond. Start it again.'
+
 async function post(path, body) {
-  const answer = await fetch(`/control/${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
-  const got = await answer.json()
-  said.textContent = answer.ok ? '' : got.message
-  if (answer.ok) show(got)
-  return answer.ok
+  try {
+    const answer = await fetch(`/control/${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
+    const got = await answer.json()
+    said.textContent = answer.ok ? '' : got.message
+    if (answer.ok) show(got)
+    return answer.ok
+  } catch {
+    said.textContent = NOT_REACHED
+    return false
+  }
 }
 const write = (content) => post('write', { writer: writer(), content })
-const refresh = async () => show(await (await fetch('/control/state')).json())
+
+async function refresh() {
+  try {
+    show(await (await fetch('/control/state')).json())
+    if (said.textContent === NOT_REACHED) said.textContent = ''
+  } catch {
+    said.textContent = NOT_REACHED
+  }
+}
 
 function onSubmit(id, run) {
   part(id).addEventListener('submit', async (event) => {
