@@ -50,6 +50,7 @@ import { openKeyedHash } from './modules/identity/rules/keyed-hash.ts'
 import { serveIntegration } from './modules/integrations/routes/integration.ts'
 import { serveBackInStock } from './modules/notifications/routes/back-in-stock.ts'
 import { serveNotifications } from './modules/notifications/routes/notifications.ts'
+import { servePush } from './modules/notifications/routes/push.ts'
 import { serveSmsHooks } from './modules/notifications/routes/sms-hooks.ts'
 import { sellerOf } from './modules/orders/documents/seller.ts'
 import { serveUnpaidOrders } from './modules/orders/routes/change-order.ts'
@@ -261,6 +262,7 @@ function serveShop(app: FastifyInstance, { files, outbox, exposure, emailFiles, 
   serveAddresses(app)
   serveFavourites(app)
   serveBackInStock(app, outbox)
+  servePush(app)
   serveBranches(app)
   serveTeam(app, { files, outbox })
   if (exposure === 'private') serveMailbox(app, emailFiles, mailboxReplies(app))

@@ -26,6 +26,7 @@ import { Requests } from './requests.tsx'
 // Most visitors only read an order, so this code loads later.
 const CancelOrderDialog = dynamic(() => import('./cancel-order-dialog.tsx').then((module) => module.CancelOrderDialog))
 const CancelItemDialog = dynamic(() => import('./cancel-item-dialog.tsx').then((module) => module.CancelItemDialog))
+const OrderPush = dynamic(() => import('./order-push.tsx').then((module) => module.OrderPush))
 
 type Open = { what: 'order' } | { what: 'item'; productId: number } | null
 
@@ -196,6 +197,7 @@ export function OrderSheet({ order, isStale, token }: { order: OrderDetails; isS
             </div>
           ) : null}
           {mayChange ? <OrderSms order={order} token={token} /> : null}
+          {mayChange ? <OrderPush order={order} token={token} /> : null}
           {mayChange ? <OrderHelp orderNo={order.orderNo} /> : null}
         </div>
       </div>

@@ -10,6 +10,7 @@ import { accountOf, useViewer } from '#lib/account/account.ts'
 import { getsStockEmails } from '#lib/account/capabilities.ts'
 import { cancelBackInStock, requestBackInStock, useAwaited } from '#lib/catalogue/back-in-stock-queries.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
+import { BackInStockPush } from './back-in-stock-push.tsx'
 
 const TELL_ME = 'Tell me when it is back'
 
@@ -51,6 +52,7 @@ function ByAccount({ product, onInStock }: { product: Awaited; onInStock: () => 
   return (
     <div className="space-y-2">
       <p role="status">{waits ? <Done>We will email you once when {product.name} is back.</Done> : null}</p>
+      {waits ? <BackInStockPush productId={product.id} /> : null}
       {problem ? (
         <p role="alert" className="text-small font-semibold text-error">
           {problem.message}
@@ -102,7 +104,9 @@ function ByEmail({ product, onInStock }: { product: Awaited; onInStock: () => vo
           </Done>
         ) : null}
       </p>
-      {to ? null : (
+      {to ? (
+        <BackInStockPush productId={product.id} />
+      ) : (
         <form noValidate onSubmit={(event) => void send(event)} className="space-y-3">
           <EmailField
             ref={field}

@@ -74,6 +74,7 @@ import {
   notificationSettingsUpdate,
   notificationUpdate,
 } from './notifications/notification.ts'
+import { PUSH_CALLS } from './notifications/push-calls.ts'
 import { cancelItemRequest, cancelOrder, cancelReasons } from './orders/cancellation.ts'
 import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from './orders/guest-order.ts'
 import { orderDetail, placeOrder } from './orders/order.ts'
@@ -214,6 +215,7 @@ export const CALLS: readonly Call[] = [
   quoteDecline,
   quoteOffer,
   ...RETURN_CALLS,
+  ...PUSH_CALLS,
   ordersByItem,
   ordersByDate,
   ordersByItemFile,

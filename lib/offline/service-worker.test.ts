@@ -38,6 +38,9 @@ function openBrowser(run: typeof runWorker, settings: Partial<typeof WORKER_SETT
     pages: new Map<string, () => Response | Promise<Response>>(),
     isRegistered: true,
   }
+  const shown: [string, object][] = []
+  const opened: string[] = []
+  const focused: string[] = []
   const load = (async (request: RequestInfo) => {
     const address = addressOf(request)
     if (!browser.isOnline) throw new TypeError('Failed to fetch')
@@ -67,8 +70,13 @@ function openBrowser(run: typeof runWorker, settings: Partial<typeof WORKER_SETT
     fetch: load,
     location: { origin: ORIGIN },
     skipWaiting: async () => undefined,
-    clients: { claim: async () => undefined },
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => [{ url: full('/office'), focus: async () => void focused.push(full('/office')) }],
+      openWindow: async (address: string) => void opened.push(address),
+    },
     registration: {
+      showNotification: async (title: string, options: object) => void shown.push([title, options]),
       unregister: async () => {
         browser.isRegistered = false
         return true
@@ -97,6 +105,9 @@ function openBrowser(run: typeof runWorker, settings: Partial<typeof WORKER_SETT
   })
   return {
     browser,
+    shown,
+    opened,
+    focused,
     caches,
     send,
     install: async () => {
@@ -212,4 +223,17 @@ test('removes itself and the saved pages if the shop has switched it off', async
   await install()
   expect([...caches.keys()]).toEqual(['other'])
   expect(browser.isRegistered).toBe(false)
+})
+
+test('shows a message, and opens its page in its tab or a new one', async () => {
+  const { shown, opened, focused, send } = openBrowser(runWorker)
+  const payload = { title: 'New order', body: 'Order 10482', href: '/office/orders/10482', tag: 'order-event:1' }
+  await send('push', { data: { json: () => payload } })
+  expect(shown).toEqual([['New order', expect.objectContaining({ body: 'Order 10482', tag: 'order-event:1' })]])
+  const press = (href: string) => send('notificationclick', { notification: { data: { href }, close: () => {} } })
+  await press('/office/orders/10482')
+  await press('/office')
+  await press('https://elsewhere.example/')
+  expect(opened).toEqual([full('/office/orders/10482')])
+  expect(focused).toEqual([full('/office')])
 })

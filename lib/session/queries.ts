@@ -10,8 +10,10 @@ import { clearSearches } from '../catalogue/recent-searches.ts'
 import { STORED_FILTER } from '../catalogue/stored-filter.ts'
 import type { AnswerOf, Input } from '../contract/base/call.ts'
 import { login, logout } from '../contract/identity/session.ts'
+import { pushStop } from '../contract/notifications/push-calls.ts'
 import { ask } from '../http/call-client.ts'
 import { queryClient } from '../http/query-client.ts'
+import { subscriptionHere } from '../notifications/browser-push.ts'
 import { forgetUnread } from '../notifications/unread.ts'
 import { forgetSavedPages } from '../offline/caches.ts'
 import { seenOrders } from '../offline/seen-orders.ts'
@@ -48,9 +50,16 @@ async function leaveDevice(): Promise<void> {
   await forgetPerson()
 }
 
+/** Ends the messages of the shop to this browser. The sign-out does not depend on it. */
+async function endMessages(): Promise<void> {
+  const subscription = await subscriptionHere().catch(() => null)
+  if (subscription) await ask(pushStop, { endpoint: subscription.endpoint, topic: null })
+}
+
 /** Signs out, and clears the screens' data. The cookies are deleted even if the shop is unreachable. */
 export async function signOut(): Promise<void> {
   noteSigningOut()
+  await endMessages()
   await ask(logout, {})
   noteSigningOut()
   await leaveDevice()

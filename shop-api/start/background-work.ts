@@ -107,12 +107,15 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const shared = { database, clock, log }
   const emailFiles = emailFilesOf({ tx: database, seller, clock, log, payments: parts.payments }, files)
   const outbox = createOutbox({ ...shared, send: senderFrom(env, site, log), files: emailFiles, everyMs: pace.emailMs })
-  const smsOutbox = createSmsOutbox({ ...shared, send: smsSenderOf(env), everyMs: pace.emailMs })
   const pushOutbox = createPushOutbox({ ...shared, keys: pushKeysOf(env), fetch: parts.fetch, everyMs: pace.emailMs })
+  const smsOutbox = createSmsOutbox({ ...shared, send: smsSenderOf(env), everyMs: pace.emailMs })
   const whatsApp = whatsAppWork(parts)
   const backInStock = createBackInStockWorker({
     ...{ ...shared, publicUrl, everyMs: pace.backInStockMs },
-    onNotified: () => outbox.nudge(),
+    onNotified: () => {
+      outbox.nudge()
+      pushOutbox.nudge()
+    },
   })
   const onFollowed = () => {
     outbox.nudge()

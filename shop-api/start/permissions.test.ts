@@ -144,6 +144,8 @@ describe('refuses every call for exactly the callers that its declaration does n
       'order-list': '1 2 3 5 6',
       'order-paper': '1 2 3 5 6',
       'order-sms': '1 2 3 6',
+      'order-push': '1 2 3 6',
+      'product-push': 'guest 1 2 3',
       'order-approval-decide': '1 3',
       'order-approval-detail': '1 3',
       'order-approval-list': '1 3',
@@ -233,7 +235,7 @@ const PUBLIC_IDS = ['productId', 'productIds', 'cityId', 'countyId', 'countryId'
 /** Calls whose `id` is a product, a place, or an order that anyone with its link can pay. */
 const PUBLIC_BY_ID = ['product-details', 'related-products', 'recent-products-delete', 'delete-cart']
 const OPEN_BY_ID = [...PUBLIC_BY_ID, 'pick-up-point-detail', 'order-detail']
-/** Calls about the caller's orders and notifications: tested in order-history, order-sms and notifications.test.ts. */
+/** Calls about the caller's orders and notifications: tested in order-history, order-sms, push and notifications.test.ts. */
 const OF_ORDERS = [
   'order-details',
   'order-paper',
@@ -241,6 +243,7 @@ const OF_ORDERS = [
   'cancel-order',
   'cancel-item-request',
   'order-sms',
+  'order-push',
   'notifications-update',
 ]
 /** Calls about a company's papers: tried in kyc-opened.test.ts. */

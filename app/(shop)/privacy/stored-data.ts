@@ -57,6 +57,12 @@ export const STORED_DATA: readonly StoredData[] = [
     long: 'Until one month after that email, or until you stop it with the link in the email, on the product page, or by deleting your account. At most six months if the product does not come back. Two days if the email is not confirmed.',
   },
   {
+    what: 'Messages on your device',
+    data: 'If you turn them on: the address that your browser gives us for messages, with its keys, and the order or product. The maker of your browser carries the messages, and cannot read them.',
+    why: 'To tell you once that an order is on its way or a product is back.',
+    long: 'Until the message is sent, you turn it off, sign out on that device or delete your account; at most six months.',
+  },
+  {
     what: 'Your sign-ins',
     data: 'The type of browser and device, when you signed in and were last active, and a one-way code of your network address, which cannot be read without our key. We use such codes to count wrong passwords and requested emails, and to record refused attempts in our log.',
     why: 'So that you can see your sign-ins and sign devices out, and to slow down people who guess passwords.',
@@ -131,6 +137,7 @@ export const SEEN_BY: readonly string[] = [
   'The company that delivers your order gets the name, phone and address on it.',
   'YouTube or Vimeo get your network address and technical details of your browser, only when you play a video whose button says that it is from YouTube or Vimeo.',
   'Our email provider sends our emails to you.',
+  'The maker of your browser (Google, Apple, Mozilla or Microsoft) carries messages to your device if you turn them on, and cannot read them.',
   'Meta carries our conversation with you if you write to us by WhatsApp.',
   'The Kenya Revenue Authority and courts, where the law requires it.',
 ]

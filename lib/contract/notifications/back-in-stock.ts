@@ -8,7 +8,7 @@ import { linkToken } from '../identity/passwords.ts'
 
 /** Customers buy for themselves or their own company. */
 const CUSTOMERS: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.consumer, USER_TYPE.trader]
-const CUSTOMERS_AND_GUESTS: readonly Who[] = ['guest', ...CUSTOMERS]
+export const CUSTOMERS_AND_GUESTS: readonly Who[] = ['guest', ...CUSTOMERS]
 
 /** Maximum number of products that a person can wait for. */
 export const MAX_AWAITED = 50

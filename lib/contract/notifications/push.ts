@@ -11,6 +11,9 @@ export type OfficePushTopic = (typeof OFFICE_PUSH_TOPICS)[number]
 /** The smallest payment about which staff get a message: KSh 100,000. */
 export const MIN_LARGE_PAYMENT: Cents = 100_000_00
 
+/** Maximum number of subjects about which a browser gets messages. */
+export const MAX_PUSH_TOPICS = 50
+
 /** Maximum number of devices of a person. */
 export const MAX_PUSH_DEVICES = 10
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { bannerList, brandList, collections, productCollectionList } from '#lib/contract/content/reference.ts'
 import { EXTENSIONS, extensions } from '#lib/contract/extensions.ts'
+import { WEB_PUSH } from '#lib/contract/notifications/push-calls.ts'
 import { SMS_UPDATES } from '#lib/contract/notifications/sms.ts'
+import { pushKeysOf } from '../../../push/push-env.ts'
 import { sendsSms } from '../../../sms/sms-env.ts'
 import { serveCall, serveRead } from '../../identity/serve-call.ts'
 import { listBanners, listBrands, listCollections, listSubCollections, loadPictures } from '../queries/menu.ts'
@@ -11,7 +13,11 @@ import { bannerAlts } from '../queries/shop-front.ts'
 export function serveReference(app: FastifyInstance): void {
   serveMenu(app)
   serveHome(app)
-  const offered = [...EXTENSIONS, ...(sendsSms(app.shop.env) ? [SMS_UPDATES] : [])]
+  const offered = [
+    ...EXTENSIONS,
+    ...(sendsSms(app.shop.env) ? [SMS_UPDATES] : []),
+    ...(pushKeysOf(app.shop.env) ? [WEB_PUSH] : []),
+  ]
   serveCall(app, extensions, () => ({ data: { extensions: offered } }))
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { productTopic } from '#lib/contract/notifications/push-calls.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
@@ -6,6 +7,7 @@ import { backInStockRequests } from '../../../db/schema/back-in-stock.ts'
 import { variants } from '../../../db/schema/catalogue.ts'
 import { emailPicture } from '../../../email/email-picture.ts'
 import { queueEmail } from '../../../email/queue.ts'
+import { queueShopPush } from '../../../push/push-queue.ts'
 import { backInStockEmail } from '../emails/back-in-stock-emails.ts'
 import { type AwaitedProduct, isWaiting, selectAwaited } from '../queries/awaited-product.ts'
 import { newRequestLink } from './requests.ts'
@@ -116,6 +118,9 @@ async function notifyBatch(
     await queueEmail(tx, clock, backInStockEmail(email, { name, picture }, { order, stop }))
   }
   await markNotified(tx, product.id, waiting, now)
+  const message = { title: `${name} is back`, body: 'It is in stock again.', href: `/product-details/${product.id}` }
+  const key = `product:${product.id}:${now.getTime()}`
+  await queueShopPush(tx, now, productTopic(product.id), { ...message, key }, people.size)
   return people.size
 }
 

@@ -1,7 +1,8 @@
-import { and, countDistinct, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Permission } from '#lib/contract/base/permissions.ts'
 import {
   MAX_PUSH_DEVICES,
+  MAX_PUSH_TOPICS,
   OFFICE_PUSH_TOPICS,
   type OfficePushTopic,
   type PushSubscriptionInput,
@@ -61,6 +62,59 @@ export async function saveOfficeTopics(
   await tx.db
     .insert(pushTopics)
     .values([...new Set(topics)].map((topic) => ({ subscriptionId, topic, staffId, createdAt: now })))
+}
+
+/** The subjects of the shop about which a browser gets a message. */
+export async function shopTopicsOf({ db }: Session, endpoint: string): Promise<string[]> {
+  const rows = await db
+    .select({ topic: pushTopics.topic })
+    .from(pushTopics)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushTopics.subscriptionId))
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), isNull(pushTopics.staffId)))
+  return rows.map(({ topic }) => topic)
+}
+
+/**
+ * Sends a browser one message about a subject of the shop.
+ * @param userId null for a guest
+ * @throws invalid-request if the browser, the person or the subject has the maximum
+ */
+export async function followTopic(
+  tx: Session,
+  now: Date,
+  { subscription, topic, userId }: { subscription: PushSubscriptionInput; topic: string; userId: number | null },
+): Promise<void> {
+  const subscriptionId = await storeSubscription(tx, now, subscription)
+  const isHere = eq(pushTopics.subscriptionId, subscriptionId)
+  const topics = await tx.db.$count(pushTopics, isHere)
+  const browsers = await tx.db.$count(
+    pushTopics,
+    and(
+      eq(pushTopics.topic, topic),
+      userId === null ? isNull(pushTopics.userId) : eq(pushTopics.userId, userId),
+      ne(pushTopics.subscriptionId, subscriptionId),
+    ),
+  )
+  if (topics >= MAX_PUSH_TOPICS || (topic.startsWith('order:') && browsers >= MAX_PUSH_DEVICES))
+    throw refuse('invalid-request', 'You wait for too many messages. Turn some off first.')
+  await tx.db.insert(pushTopics).values({ subscriptionId, topic, userId, createdAt: now }).onConflictDoNothing()
+}
+
+/** Ends the messages of the shop to a browser. @param topic null: all of them */
+export async function stopTopics({ db }: Session, endpoint: string, topic: string | null): Promise<void> {
+  const here = db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.endpoint, endpoint))
+  await db
+    .delete(pushTopics)
+    .where(
+      and(
+        inArray(pushTopics.subscriptionId, here),
+        isNull(pushTopics.staffId),
+        topic === null ? undefined : eq(pushTopics.topic, topic),
+      ),
+    )
 }
 
 /** Stores a browser, or its new keys. @returns its id */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { guestOrderPush } from '#lib/contract/notifications/push-calls.ts'
 import {
   guestCancelItemRequest,
   guestCancelOrder,
@@ -8,6 +9,7 @@ import {
 import { guestOrderSms } from '#lib/contract/orders/order-sms.ts'
 import type { Session } from '../../../db/client.ts'
 import type { From } from '../../../http/trusted-address.ts'
+import { demandPush } from '../../../push/push-env.ts'
 import { serveCall } from '../../identity/serve-call.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { loadOrderDetails } from '../queries/load-order-details.ts'
@@ -16,6 +18,7 @@ import { cancelOwnOrder, type OrderActionContext, readReason } from '../use-case
 import { requestItemCancellation } from '../use-cases/cancel-request.ts'
 import { shownDeliveryCode } from '../use-cases/delivery-codes.ts'
 import { openGuestOrder } from '../use-cases/guest-order-tokens.ts'
+import { followOrder } from '../use-cases/order-push.ts'
 import { setOrderSms } from '../use-cases/order-sms.ts'
 import { CANCELLATION_MESSAGES, documentAnswer, noOrder, qrPartsOf, REQUEST_MESSAGE } from './order-history.ts'
 
@@ -62,6 +65,17 @@ export function serveGuestOrders(app: FastifyInstance, tokens: OrderTokens): voi
     async ({ input: { token, smsUpdates }, tx, from }) => {
       const message = await setOrderSms(tx, { orderId: await opened(tx, token, from), smsUpdates }, null)
       return { data: { smsUpdates }, message }
+    },
+    { before: check },
+  )
+
+  serveCall(
+    app,
+    guestOrderPush,
+    async ({ input: { token, subscription }, tx, from }) => {
+      demandPush(env)
+      const topic = await followOrder(tx, clock(), { orderId: await opened(tx, token, from), subscription }, null)
+      return { data: { topic }, message: 'We send you a message here when it is on its way.' }
     },
     { before: check },
   )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
+import { orderPush } from '#lib/contract/notifications/push-calls.ts'
 import { cancelItemRequest, cancelOrder } from '#lib/contract/orders/cancellation.ts'
 import { cloneOrder as cloneOrderCall, orderDetails } from '#lib/contract/orders/order-details.ts'
 import { type OfficeDocumentKind, orderDocumentFile } from '#lib/contract/orders/order-document.ts'
@@ -7,6 +8,7 @@ import { orderList } from '#lib/contract/orders/order-list.ts'
 import { orderSms } from '#lib/contract/orders/order-sms.ts'
 import type { Session } from '../../../db/client.ts'
 import { FileAnswer } from '../../../http/serve-call.ts'
+import { demandPush } from '../../../push/push-env.ts'
 import { refuse } from '../../../refusal.ts'
 import { cartOwner, pricedFor } from '../../cart/routes/cart.ts'
 import { type Caller, checkMayOrder, signedIn } from '../../identity/caller.ts'
@@ -25,6 +27,7 @@ import { cancelOwnOrder, type OrderActionContext, readReason } from '../use-case
 import { requestItemCancellation } from '../use-cases/cancel-request.ts'
 import { cloneOrder } from '../use-cases/clone-order.ts'
 import { shownDeliveryCode } from '../use-cases/delivery-codes.ts'
+import { followOrder } from '../use-cases/order-push.ts'
 import { setOrderSms } from '../use-cases/order-sms.ts'
 
 /** Order access of a signed-in caller; for a representative acting for a trader, only that trader's orders. */
@@ -105,6 +108,12 @@ export function serveOrderHistory(app: FastifyInstance, tokens: OrderTokens): vo
   serveCall(app, orderSms, async ({ input, caller, tx }) => {
     const message = await setOrderSms(tx, input, orderAccessOf(caller))
     return { data: { smsUpdates: input.smsUpdates }, message }
+  })
+
+  serveCall(app, orderPush, async ({ input, caller, tx }) => {
+    demandPush(env)
+    const topic = await followOrder(tx, clock(), input, orderAccessOf(caller))
+    return { data: { topic }, message: 'We send you a message here when it is on its way.' }
   })
 
   serveCall(app, cancelItemRequest, async ({ input, caller, tx }) => {

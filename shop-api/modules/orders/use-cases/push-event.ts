@@ -1,5 +1,6 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { MIN_LARGE_PAYMENT } from '#lib/contract/notifications/push.ts'
+import { orderTopic } from '#lib/contract/notifications/push-calls.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { queueOfficePush, queueShopPush } from '../../../push/push-queue.ts'
@@ -26,6 +27,6 @@ export async function pushEvent(tx: Session, now: Date, event: WaitingEvent, sub
   }
   if (event.kind === 'status' && event.toStatus === ORDER_STATUS.outForDelivery) {
     const body = summary.isPickUp ? 'It is ready to collect.' : 'It is on its way.'
-    await queueShopPush(tx, now, `order:${id}`, { title: `Order ${orderNo}`, body, href: page, key })
+    await queueShopPush(tx, now, orderTopic(id), { title: `Order ${orderNo}`, body, href: page, key })
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { officePush, officePushSave } from '#lib/contract/notifications/office/push.ts'
-import { pushKeysOf } from '../../../../push/push-env.ts'
+import { demandPush, pushKeysOf } from '../../../../push/push-env.ts'
 import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { allowedTopics, officeTopicsOf, saveOfficeTopics } from '../../use-cases/push-subscriptions.ts'
@@ -19,7 +19,7 @@ export function serveOfficePush(app: FastifyInstance): void {
   serveOfficeCall(app, officePushSave, async (request) => {
     const { staffId, permissions } = staffOf(request)
     const { tx, now, input } = request
-    if (!pushKeysOf(env)) throw refuse('invalid-request', 'This shop sends no messages to devices.')
+    demandPush(env)
     const allowed = new Set(allowedTopics(permissions))
     if (!input.topics.every((topic) => allowed.has(topic)))
       throw refuse('not-allowed', 'You have no permission for the pages of these messages.')
