@@ -225,7 +225,7 @@ test('removes itself and the saved pages if the shop has switched it off', async
   expect(browser.isRegistered).toBe(false)
 })
 
-test('shows a message, and opens its page in its tab or a new one', async () => {
+test('shows a message, and opens its page in its tab or a new tab', async () => {
   const { shown, opened, focused, send } = openBrowser(runWorker)
   const payload = { title: 'New order', body: 'Order 10482', href: '/office/orders/10482', tag: 'order-event:1' }
   await send('push', { data: { json: () => payload } })

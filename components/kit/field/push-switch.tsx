@@ -1,7 +1,7 @@
 import type { usePushTopic } from '#lib/notifications/use-push-topic.ts'
 import { Checkbox } from './checkbox.tsx'
 
-/** Switch for one message to this browser. @param label such as "Tell me here when it is on its way" */
+/** Switch for one message to this browser. @param label a sentence with its occasion */
 export function PushSwitch({ push, label }: { push: NonNullable<ReturnType<typeof usePushTopic>>; label: string }) {
   const { isOn, isSaving, refused, change } = push
   return (
