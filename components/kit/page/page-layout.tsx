@@ -83,7 +83,7 @@ export function PageHead({
       </div>
       <PageHeadStripe />
       {actions && !hasFoot ? (
-        <div className="room-gutter flex flex-wrap gap-1.5 border-b border-hairline py-2 md:hidden [&>button]:px-2.5">
+        <div className="room-gutter flex flex-wrap gap-1.5 border-b border-hairline py-2 md:hidden [&>button:not(.link)]:px-2.5">
           {actions}
         </div>
       ) : null}
