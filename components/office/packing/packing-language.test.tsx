@@ -91,7 +91,7 @@ test('shows a pick list and a shortage in Kiswahili', async () => {
   await screen.findByText('Nenda kwenye rafu')
   screen.getByText('kati ya pisi 3')
   await user.click(screen.getByRole('button', { name: 'Ripoti upungufu' }))
-  await screen.findByText('pungufu 2')
+  await screen.findByText('2 pungufu')
   screen.getByRole('radio', { name: 'Chafu, imeraruka au imelowa' })
   await waitFor(() => expect(englishLeft()).toEqual([]))
 })
