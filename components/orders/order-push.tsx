@@ -1,8 +1,9 @@
 import { PushSwitch } from '#components/kit/field/push-switch.tsx'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import { guestOrderPush, orderPush, orderTopic } from '#lib/contract/notifications/push-calls.ts'
+import { guestOrderPush, orderPush, orderTopic, WEB_PUSH } from '#lib/contract/notifications/push-calls.ts'
 import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { ask } from '#lib/http/call-client.ts'
+import { useExtension } from '#lib/http/extension-queries.ts'
 import { usePushTopic } from '#lib/notifications/use-push-topic.ts'
 import { isPickUp } from '#lib/orders/steps.ts'
 
@@ -12,11 +13,17 @@ import { isPickUp } from '#lib/orders/steps.ts'
  * @param token of a guest's order
  */
 export function OrderPush({ order, token }: { order: OrderDetails; token: string | undefined }) {
-  const { orderId, status } = order
+  const isOffered = useExtension(WEB_PUSH)
+  if (!isOffered || order.status >= ORDER_STATUS.outForDelivery) return null
+  return <OrderSwitch order={order} token={token} />
+}
+
+function OrderSwitch({ order, token }: { order: OrderDetails; token: string | undefined }) {
+  const { orderId } = order
   const push = usePushTopic(orderTopic(orderId), (subscription) =>
     token === undefined ? ask(orderPush, { orderId, subscription }) : ask(guestOrderPush, { token, subscription }),
   )
-  if (!push || status >= ORDER_STATUS.outForDelivery) return null
+  if (!push) return null
   const label = isPickUp(order) ? 'Tell me here when it is ready to collect' : 'Tell me here when it is on its way'
   return <PushSwitch push={push} label={label} />
 }

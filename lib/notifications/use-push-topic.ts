@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../contract/base/call.ts'
 import type { PushSubscriptionInput } from '../contract/notifications/push.ts'
-import { type productPush, pushState, pushStop, WEB_PUSH } from '../contract/notifications/push-calls.ts'
+import { type productPush, pushState, pushStop } from '../contract/notifications/push-calls.ts'
 import { ask } from '../http/call-client.ts'
-import { useExtension } from '../http/extension-queries.ts'
 import { canPush, isPushBlocked, subscribeHere, subscriptionHere } from './browser-push.ts'
 
 interface TopicState {
@@ -28,15 +27,14 @@ export function usePushTopic(
   topic: string,
   follow: (subscription: PushSubscriptionInput) => Promise<AnswerOf<typeof productPush>>,
 ) {
-  const isOffered = useExtension(WEB_PUSH)
   const [state, setState] = useState<TopicState | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   useEffect(() => {
-    if (!isOffered || !canPush() || isPushBlocked()) return
+    if (!canPush() || isPushBlocked()) return
     // Without its state the choice is not shown.
     loadTopic(topic).then(setState, () => undefined)
-  }, [isOffered, topic])
+  }, [topic])
   if (!state) return null
   const { publicKey, isOn } = state
 
