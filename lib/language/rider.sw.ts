@@ -60,7 +60,7 @@ export default {
   pictureAtDoor: 'Picha mlangoni',
   codeIsRight: 'Nambari ya mteja ni sahihi',
   customersCode: 'Nambari ya mteja',
-  checkCode: 'Hakiki nambari',
+  checkCode: 'Thibitisha nambari',
   anotherPhone: 'Simu nyingine, kama si ya mnunuzi',
   enterPhone: 'Andika nambari kama 0712 345 678.',
   waitingForPin: 'Inasubiri PIN kwenye simu',
