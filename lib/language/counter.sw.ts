@@ -59,7 +59,7 @@ export default {
   phone: 'Nambari ya simu',
   business: 'Biashara kwenye ankara (si lazima)',
   itsPin: 'KRA PIN yake (si lazima)',
-  unchecked: 'Haijahakikiwa na KRA',
+  unchecked: 'Haijathibitishwa na KRA',
   known: 'Inajulikana na KRA',
   unknown: 'Haijulikani na KRA',
   checkedOn: '{outcome}, {day}',
