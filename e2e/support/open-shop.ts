@@ -92,6 +92,7 @@ export async function openShop(
     FUMA_SHOP_API_URL: `http://127.0.0.1:${settings.shopApiPort}`,
     FUMA_HANDSET_URL: `http://127.0.0.1:${settings.simulatorPorts.daraja}`,
     FUMA_CARD_PROVIDER_URL: `http://127.0.0.1:${settings.simulatorPorts.cybersource}`,
+    FUMA_WHATSAPP_URL: `http://127.0.0.1:${settings.simulatorPorts.whatsapp}`,
     FUMA_ETIMS_URL: `http://127.0.0.1:${settings.simulatorPorts.etims}`,
     FUMA_TEST_LOGS_AT: logs,
     FUMA_TEST_DATA_AT: dataDir,
