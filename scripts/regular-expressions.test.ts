@@ -11,7 +11,10 @@ const OWN_INPUT = ['shop-api/db/contracting-statements.ts', 'shop-api/testing/']
 
 function sources(): string[] {
   const found = FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    // `app/sw.js` is a folder.
+    readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name))),
   )
   return [...found, 'middleware.ts'].filter(
     (name) =>

@@ -32,7 +32,7 @@ test('lists every product with the fields that Google requires and the price of 
   await expect.poll(async () => (await read()).status(), { timeout: 90_000, intervals: [1_000] }).toBe(200)
   await signInToOffice(page, 'catalogue')
   await page.goto('/office/catalogue/feed')
-  await expect(page.getByText(/ products in the feed$/)).toBeVisible()
+  await expect(page.getByText(/ products in the feed$/).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Errors' })).toBeHidden()
   await expect(page.getByRole('region', { name: 'Warnings' }).getByRole('button')).toHaveText([/^No GTIN/])
   await expectUsable(page)
@@ -61,8 +61,13 @@ test('lists every product with the fields that Google requires and the price of 
   }
 
   const xml = await (await request.get('/feeds/products.xml')).text()
-  expect(xml.match(/<item>/g)).toHaveLength(rows.length)
-  for (const name of REQUIRED) expect(xml.match(new RegExp(`<g:${name}>[^<]`, 'g')), name).toHaveLength(rows.length)
+  const items = xml.split('<item>').slice(1)
+  expect(items).toHaveLength(rows.length)
+  for (const name of REQUIRED)
+    expect(
+      items.filter((item) => !new RegExp(`<g:${name}>[^<]`).test(item)),
+      name,
+    ).toEqual([])
 
   const { etag = '', 'last-modified': changedAt = '' } = tsv.headers()
   const statusWith = async (name: string, value: string) =>

@@ -55,7 +55,7 @@ test('an order by WhatsApp becomes a draft, and is paid and packed', async ({ pa
     .filter({ hasText: `order ${orderNo}` })
     .first()
   await expect(summary).toContainText('Total: KSh', { timeout: 30_000 })
-  const [, link = ''] = /(http\S+\/payment\/[\w-]+)/.exec((await summary.textContent()) ?? '') ?? []
+  const [, link = ''] = /(http\S+\/payment\/[\w-]{22})/.exec((await summary.textContent()) ?? '') ?? []
   const phone = freshPhone()
   const customer = await newDevice()
   await customer.goto(link)
