@@ -293,7 +293,15 @@ onEachDatabase((open) => {
       expect(declared.sort()).toEqual(
         ['agreed-prices', 'branch-list', 'cart-add', 'cart-list', 'change-order', 'cheque-image', 'clone-order']
           .concat(['credit-entries', 'credit-facilities', 'credit-statement', 'credit-traders', 'delete-cart'])
-          .concat(['delivery-charge', 'order-details', 'order-list', 'order-paper', 'order-returns', 'order-sms'])
+          .concat([
+            'delivery-charge',
+            'order-details',
+            'order-list',
+            'order-paper',
+            'order-push',
+            'order-returns',
+            'order-sms',
+          ])
           .concat(['orders-by-date', 'orders-by-date-file', 'orders-by-item', 'orders-by-item-file', 'place-order'])
           .concat(['quick-order', 'quick-order-add', 'quote', 'quote-accept', 'quote-change', 'quote-decline'])
           .concat(['quote-document', 'quote-list', 'quote-offer', 'quote-reduce', 'quote-request', 'return-answer'])
