@@ -161,9 +161,9 @@ export interface Family {
   category: string
   /** Its id in Google's product taxonomy. */
   googleCategory: number
-  /** Empty with ageGroup: nobody wears it. */
-  gender: Gender | ''
-  ageGroup: AgeGroup | ''
+  /** Null with ageGroup: nobody wears it. */
+  gender: Gender | null
+  ageGroup: AgeGroup | null
   unit: Unit
   quantityStep: 1 | 0.1
   shortDescription: string

@@ -1,11 +1,11 @@
 import type { AgeGroup, Gender } from '#lib/contract/catalogue/feed-fields.ts'
 import { GOOGLE_CATEGORIES } from '#lib/contract/catalogue/google-categories.ts'
 
-/** Fields of product feeds that follow from what a product is. Gender and age group are empty if nobody wears it. */
+/** Fields of product feeds that follow from what a product is. Gender and age group are null if nobody wears it. */
 export interface FeedFields {
   googleCategory: number
-  gender: Gender | ''
-  ageGroup: AgeGroup | ''
+  gender: Gender | null
+  ageGroup: AgeGroup | null
 }
 
 /** Categories of the sample by the last part of Google's category. */
@@ -63,7 +63,7 @@ export function feedFieldsOf(category: string): FeedFields {
   const worn = nameIn(WORN)
   const googleCategory = idsByName.get(worn ?? nameIn(HOUSEHOLD))
   if (!googleCategory) throw new Error(`${category}: no Google category`)
-  if (!worn) return { googleCategory, gender: '', ageGroup: '' }
+  if (!worn) return { googleCategory, gender: null, ageGroup: null }
   return {
     googleCategory,
     gender: GIRLS.includes(category) ? 'female' : 'unisex',
