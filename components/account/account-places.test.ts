@@ -7,6 +7,12 @@ const hrefs = (userType: UserType | null, approval: 'pending' | 'declined' | 'ap
   accountPlaces({ userType, approval }).map(({ href }) => href)
 
 describe('the pages of an account', () => {
+  it('have the names of the menu', () => {
+    const labels = accountPlaces({ userType: USER_TYPE.consumer, approval: 'approved' }).map(({ label }) => label)
+    expect(labels.slice(0, 4)).toEqual(['Profile', 'My Orders', 'Notifications', 'Account Details'])
+    expect(labels).toContain('Change Password')
+  })
+
   it('list no pages for a guest', () => expect(hrefs(null)).toEqual([]))
 
   it('list details and password for every user type, addresses only for consumers', () => {

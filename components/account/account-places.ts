@@ -1,6 +1,7 @@
 import { accountEntries } from '#components/layout/account-entries.ts'
 import type { Account } from '#lib/account/account.ts'
 import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
+import { headerTexts } from '#lib/language/header.ts'
 import { type Route, routeOf, sentTo } from '#lib/routes.ts'
 
 /** A page of the account. `text` describes it if the label does not. */
@@ -57,7 +58,9 @@ export function accountPlaces(account: Pick<Account, 'userType' | 'approval'>): 
     .filter(({ path }) => path !== '/kyc-upload' || approval !== 'approved')
     .filter(({ path }) => !NEED_APPROVAL.includes(path) || approval === 'approved')
     .map(({ path, label }) => ({ href: path, label }))
-  const places = accountEntries(account).flatMap((entry) => ('href' in entry ? [entry] : []))
+  const places = accountEntries(account).flatMap((entry) =>
+    'href' in entry ? [{ href: entry.href, label: headerTexts.english[entry.labelKey] }] : [],
+  )
   const after = places.findIndex(({ href }) => href === '/information') + 1
   return [...places.slice(0, after), ...more, ...places.slice(after)].map(({ href, label }) => ({
     href,

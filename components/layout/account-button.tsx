@@ -70,7 +70,7 @@ function AccountDropdown({ account, unread }: { account: Account; unread: number
       {open ? (
         <ul className="panel-enter absolute top-full right-0 z-40 min-w-52 border border-hairline bg-paper py-1">
           {entries.map((entry) => (
-            <li key={entry.label}>
+            <li key={entry.labelKey}>
               <AccountLine entry={entry} unread={unread} className="px-4" onDone={() => act(entry)} />
             </li>
           ))}

@@ -4,7 +4,7 @@ import { ROUTES, routeOf, sentTo } from '#lib/routes.ts'
 import { accountEntries, LINES } from './account-entries.ts'
 
 const labels = (userType: UserType | null) =>
-  accountEntries({ userType }).map(({ label }) => headerTexts.english[label])
+  accountEntries({ userType }).map(({ labelKey }) => headerTexts.english[labelKey])
 
 const own = ['Profile', 'My Orders', 'Notifications', 'Account Details', 'Change Password']
 
@@ -28,9 +28,9 @@ describe('the account menu', () => {
       for (const entry of accountEntries({ userType })) {
         const route = 'href' in entry && routeOf(entry.href)
         if (route)
-          expect([userType, entry.label, sentTo(route, userType && { userType })]).toEqual([
+          expect([userType, entry.labelKey, sentTo(route, userType && { userType })]).toEqual([
             userType,
-            entry.label,
+            entry.labelKey,
             null,
           ])
       }

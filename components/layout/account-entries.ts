@@ -1,7 +1,7 @@
 import type { Account } from '#lib/account/account.ts'
 import { USER_TYPE, USER_TYPES, type UserType } from '#lib/contract/base/codes.ts'
 
-type Label =
+type LabelKey =
   | 'signUp'
   | 'signIn'
   | 'profile'
@@ -16,9 +16,9 @@ type Label =
 
 /** A line of the account's menu, labelled by a text of the header: a link, or something that is done on the spot. */
 export type AccountEntry =
-  | { label: Label; href: string }
-  | { label: Label; opens: 'sign-up-as' }
-  | { label: Label; does: 'sign-out' }
+  | { labelKey: LabelKey; href: string }
+  | { labelKey: LabelKey; opens: 'sign-up-as' }
+  | { labelKey: LabelKey; does: 'sign-out' }
 
 type Line = AccountEntry & {
   who: readonly (UserType | 'guest')[]
@@ -27,14 +27,14 @@ type Line = AccountEntry & {
 const ALL = USER_TYPES
 const { branch, consumer, trader, staff, rep } = USER_TYPE
 
-const link = (label: Label, href: string, who: Line['who']): Line => ({ label, href, who })
+const link = (labelKey: LabelKey, href: string, who: Line['who']): Line => ({ labelKey, href, who })
 
 /**
  * The account's menu (specification, section 6; for type 1 product.md). Profile opens the account's own page, Account
  * Details the form behind it.
  */
 export const LINES: readonly Line[] = [
-  { label: 'signUp', opens: 'sign-up-as', who: ['guest'] },
+  { labelKey: 'signUp', opens: 'sign-up-as', who: ['guest'] },
   link('signIn', '/sign-in', ['guest']),
   link('profile', '/my-account', ALL),
   link('orders', '/orders', ALL),
@@ -44,7 +44,7 @@ export const LINES: readonly Line[] = [
   link('quickOrder', '/quick-order', [branch, trader, rep]),
   link('reports', '/orders-by-item', [trader, staff, rep]),
   link('help', '/need-help', ['guest', consumer, trader, staff]),
-  { label: 'signOut', does: 'sign-out', who: ALL },
+  { labelKey: 'signOut', does: 'sign-out', who: ALL },
 ]
 
 /** The lines for one person, in their order. */

@@ -27,7 +27,7 @@ export function AccountLine({
   if ('href' in entry) {
     return (
       <NavLink href={entry.href} className={look} onNavigate={onDone}>
-        {texts[entry.label]}
+        {texts[entry.labelKey]}
         {entry.href === '/notifications' && unread > 0 ? (
           <span className="ml-2 text-small text-muted">{texts.unread({ unread })}</span>
         ) : null}
@@ -36,7 +36,7 @@ export function AccountLine({
   }
   return (
     <button type="button" aria-haspopup={'opens' in entry ? 'dialog' : undefined} className={look} onClick={onDone}>
-      {texts[entry.label]}
+      {texts[entry.labelKey]}
     </button>
   )
 }

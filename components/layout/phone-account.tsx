@@ -39,17 +39,17 @@ function GuestLines({ account, favourites, onSignUp }: { account: Account; favou
         {entries.map((entry) =>
           'opens' in entry ? (
             <Button
-              key={entry.label}
+              key={entry.labelKey}
               variant="outline"
               aria-haspopup="dialog"
               className="order-2 px-2"
               onClick={onSignUp}
             >
-              {texts[entry.label]}
+              {texts[entry.labelKey]}
             </Button>
           ) : 'href' in entry && entry.href === '/sign-in' ? (
-            <LinkButton key={entry.label} href={entry.href} prefetch={false} className="order-1 px-2">
-              {texts[entry.label]}
+            <LinkButton key={entry.labelKey} href={entry.href} prefetch={false} className="order-1 px-2">
+              {texts[entry.labelKey]}
             </LinkButton>
           ) : null,
         )}
@@ -61,7 +61,7 @@ function GuestLines({ account, favourites, onSignUp }: { account: Account; favou
         {entries
           .filter((entry) => 'href' in entry && entry.href !== '/sign-in')
           .map((entry) => (
-            <li key={entry.label}>
+            <li key={entry.labelKey}>
               <AccountLine entry={entry} unread={0} onDone={() => undefined} />
             </li>
           ))}
@@ -94,7 +94,7 @@ function OwnLines({ account, unread, favourites }: { account: Account; unread: n
       {isOpen ? (
         <ul className="border-l-2 border-hairline pb-2 pl-4">
           {accountEntries(account).map((entry) => (
-            <li key={entry.label}>
+            <li key={entry.labelKey}>
               <AccountLine
                 entry={entry}
                 unread={unread}
