@@ -101,6 +101,9 @@ function addressOf(part: Part, settings: Settings): { host: string; port: number
   return { host: settings.host, port: settings.storefrontPort, health: '/api/health' }
 }
 
+/** On a busy machine the shop API can load a changed catalogue for more than a minute. */
+const START_SECONDS = 180
+
 /**
  * Starts one process and waits until its health address responds.
  * @param logTo a folder for the process's output, or 'inherit' to show it
@@ -111,7 +114,7 @@ export async function startPart(
   part: Part,
   settings: Settings,
   logTo: string | 'inherit' = 'inherit',
-  seconds = 60,
+  seconds = START_SECONDS,
   folder = ROOT,
 ): Promise<Running> {
   const { host, port, health } = addressOf(part, settings)

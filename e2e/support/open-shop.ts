@@ -44,9 +44,6 @@ function copySample(sample: string, dataDir: string): void {
   }
 }
 
-/** Several shops can start at once on a busy machine. */
-const START_SECONDS = 120
-
 /**
  * Starts the built shop, its API and the simulators over a copy of the sample's data folder, and sets their addresses
  * in this process. Pictures made for one worker serve the others too.
@@ -70,7 +67,7 @@ export async function openShop(
   const logs = path.join(process.env.FUMA_TEST_LOGS ?? path.join(dataDir, 'logs'), String(worker))
   const running = new Map<Part, Running>()
   const start = async (part: Part) => {
-    running.set(part, await startPart(part, settings, logs, START_SECONDS))
+    running.set(part, await startPart(part, settings, logs))
   }
   const close = async () => {
     for (const part of [...running.values()].reverse()) await part.stop()
