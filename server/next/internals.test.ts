@@ -9,7 +9,10 @@ const FILES = ['instrumentation.ts', 'middleware.ts', 'next.config.js']
 /** Source files of the project. */
 function sources(): string[] {
   const found = FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+    // `app/sw.js` is a folder.
+    readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name))),
   )
   // `npm run bench` builds a bare Next beside its own sources.
   return [...found, ...FILES].filter((file) => /\.(?:[jt]sx?|mjs)$/.test(file) && !/[/]\.next[/]/.test(file))
