@@ -161,7 +161,7 @@ export interface Family {
   category: string
   /** Its id in Google's product taxonomy. */
   googleCategory: number
-  /** Null with ageGroup: nobody wears it. */
+  /** Null, like ageGroup, for products that are not clothing. */
   gender: Gender | null
   ageGroup: AgeGroup | null
   unit: Unit

@@ -1,7 +1,7 @@
 import type { AgeGroup, Gender } from '#lib/contract/catalogue/feed-fields.ts'
 import { GOOGLE_CATEGORIES } from '#lib/contract/catalogue/google-categories.ts'
 
-/** Fields of product feeds that follow from what a product is. Gender and age group are null if nobody wears it. */
+/** Fields of product feeds, by kind of product. Gender and age group are null for products that are not clothing. */
 export interface FeedFields {
   googleCategory: number
   gender: Gender | null

@@ -79,7 +79,7 @@ onEachDatabase((open) => {
     ['another server', { endpoint: 'https://shop.example/push' }],
     ['an address of the own network', { endpoint: 'https://169.254.169.254/latest' }],
     ['a long address', { endpoint: `https://fcm.googleapis.com/${'a'.repeat(1_000)}` }],
-    ['a key that is no point', { keys: { p256dh: 'short', auth: 'c'.repeat(22) } }],
+    ['an invalid public key', { keys: { p256dh: 'short', auth: 'c'.repeat(22) } }],
     ['a secret of another length', { keys: { p256dh: `B${'b'.repeat(86)}`, auth: 'c' } }],
   ])('refuses %s', async (_name, wrong) => {
     const person = await office.staff('orders')
