@@ -20,8 +20,8 @@ import { seenOrders } from '../offline/seen-orders.ts'
 import { setUnpaid } from '../orders/unpaid-marker.ts'
 
 /** The next user must not see data of the previous user's screens. */
-async function forgetPerson(): Promise<void> {
-  queryClient.clear()
+async function forgetPerson(forgetAnswers = () => queryClient.clear()): Promise<void> {
+  forgetAnswers()
   seenOrders.set(null)
   await mutate(() => true, undefined, { revalidate: false })
   viewerMayHaveChanged()
@@ -38,8 +38,16 @@ export async function signIn(input: Input<typeof login>): Promise<AnswerOf<typeo
   return answer
 }
 
+/** Deletes the answers of screens that are no longer shown; shown screens fetch theirs again. */
+function renewAnswers(): void {
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.resetQueries()
+}
+
 /** Call when the account leaves this device: deletes typed text, searches, filters and its cart. */
 async function leaveDevice(): Promise<void> {
+  // The account's screens disappear first: a shown screen would fetch its deleted answers again, without a session.
+  viewerMayHaveChanged()
   forgetAll()
   forgetList()
   clearSearches()
@@ -47,7 +55,7 @@ async function leaveDevice(): Promise<void> {
   accountCart.empty()
   setUnpaid([])
   await forgetSavedPages()
-  await forgetPerson()
+  await forgetPerson(renewAnswers)
 }
 
 /** Ends the messages of the shop to this browser. The sign-out does not depend on it. */
@@ -70,6 +78,7 @@ export const viewAsBegun = leaveDevice
 
 /** The account was deleted: clears this device as after a sign-out, and also the waiting cart. */
 export async function accountDeleted(): Promise<void> {
+  noteSigningOut()
   takeWaiting()
   await leaveDevice()
 }
