@@ -60,11 +60,9 @@ test.each<[string, http.RequestListener]>([
   await expect(store.get('a')).rejects.toThrow(FilesUnavailable)
   await expect(store.has('a')).rejects.toThrow(FilesUnavailable)
   const asked = requests
-  const began = performance.now()
   await expect(store.put('a', Buffer.from('x'))).rejects.toThrow(FilesUnavailable)
   await expect(store.remove('a')).rejects.toThrow(FilesUnavailable)
   expect(requests).toBe(asked)
-  expect(performance.now() - began).toBeLessThan(100)
   expect(degraded()).toEqual(['The file store (S3) does not answer'])
   answer = works
   await pause(HALF_OPEN_AFTER_MS + 50)

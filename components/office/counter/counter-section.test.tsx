@@ -20,6 +20,7 @@ import {
 import { counterDevice, type NewSale, storedSales } from '#lib/office/counter/stored-sales.ts'
 import { useNotes } from '#lib/office/jobs.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { scan } from '../testing/scan.ts'
 import { CounterSection } from './counter-section.tsx'
 
 const SHIFT: DrawerShift = {
@@ -55,18 +56,6 @@ beforeEach(() => {
     return { data: soldOf(input as NewSale) }
   })
 })
-
-/** Types as a scanner does: at once, ended with Enter. */
-function scan(code: string): void {
-  act(() => {
-    const at = performance.now()
-    for (const [index, key] of [...code, 'Enter'].entries()) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-      Object.defineProperty(event, 'timeStamp', { value: at + index * 5 })
-      document.body.dispatchEvent(event)
-    }
-  })
-}
 
 /** Draws an open shift whose products are loaded, with one scanned product. */
 async function withScanned() {

@@ -10,6 +10,7 @@ import {
 } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { withScans } from '#lib/packing/take-scan.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { scan } from '../testing/scan.ts'
 import { PickPage } from './pick-page.tsx'
 
 const picture = { sha256: '', alt: '', blur: '' }
@@ -30,18 +31,6 @@ const LIST: PickList = {
     { ...blanket, variantId: 2, code: 'HM-CA-L', name: 'Cardigan', familyId: 2, size: 'L', shelf: 'D4-1' },
     { ...blanket, variantId: 3, code: 'HM-SB-160220', size: '160 × 220', shelf: 'B2-2' },
   ],
-}
-
-/** Types as a scanner does: at once, ended with Enter. */
-function scan(code: string): void {
-  act(() => {
-    const at = performance.now()
-    for (const [index, key] of [...code, 'Enter'].entries()) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-      Object.defineProperty(event, 'timeStamp', { value: at + index * 5 })
-      document.body.dispatchEvent(event)
-    }
-  })
 }
 
 /** Mocks a shop that stores each scan once by its ID. @returns the stored scans */

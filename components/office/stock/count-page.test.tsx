@@ -1,9 +1,10 @@
 /** Counting with a phone: pieces are scanned or typed, stored without a connection, and sent once. */
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { type CountProduct, officeCountProducts, officeCountSend } from '#lib/contract/stock/office/stock-counts.ts'
 import { storeCount, storedCount } from '#lib/office/stock/stored-count.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { scan } from '../testing/scan.ts'
 import { CountPage } from './count-page.tsx'
 
 const blanket = { unit: 'piece', stepTenths: 10, piecesPerBale: 24, shelf: 'B2-3' }
@@ -15,18 +16,6 @@ const CLOTH: CountProduct = {
 
 type Sent = { key: string; lines: { variantId: number; tenths: number; bales: number | null }[] }
 let sent: Sent[] = []
-
-/** Types as a scanner does: at once, ended with Enter. */
-function scan(code: string): void {
-  act(() => {
-    const at = performance.now()
-    for (const [index, key] of [...code, 'Enter'].entries()) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-      Object.defineProperty(event, 'timeStamp', { value: at + index * 5 })
-      document.body.dispatchEvent(event)
-    }
-  })
-}
 
 beforeEach(() => {
   localStorage.clear()
