@@ -26,7 +26,7 @@ const JEST_ARGUMENTS = {
   models: ['--selectProjects', 'shop-api', '--testPathPatterns', MODEL_TESTS],
 }
 /** A runner that hangs is ended, so that the run fails instead of waiting. */
-const MAX_RUNNER_MS = 40 * 60_000
+const MAX_RUNNER_MS = 50 * 60_000
 /** Jest ends within this time of its report, or is ended. */
 const MAX_END_MS = 20_000
 const count = { passed: 0, failed: 0 }
