@@ -208,6 +208,7 @@ export const VERBS = {
   'settings.text-messages': 'changed the texts of text messages',
   'settings.method-check': 'checked the connection of a payment method',
   'settings.payment-methods': 'paused or resumed a payment method',
+  'settings.large-payment': 'changed the amount of a large payment:',
   'settings.credit-hold': 'set when overdue accounts are on hold:',
   'settings.pay-on-delivery': 'changed where orders can be paid on delivery',
   'settings.vat-schedule': 'scheduled a new VAT rate in',

@@ -172,7 +172,7 @@ export const PAGE_PLACES: readonly OfficePlace[] = [
     name: 'Settings: payment methods',
     path: pathOfSettings('payment-methods'),
     permission: 'settings.view',
-    words: 'mpesa m-pesa card airtel paybill pay on delivery accounts on hold overdue',
+    words: 'mpesa m-pesa card airtel paybill pay on delivery accounts on hold overdue large payment message',
   },
   {
     name: 'Settings: counter',

@@ -13,6 +13,7 @@ const STATE: Output<typeof officePush> = {
   publicKey: `B${'a'.repeat(86)}`,
   topics: [],
   allowed: ['order-placed', 'large-payment'],
+  largePayment: 250_000_00,
 }
 
 /** A browser that can show messages. @param answer the user's answer to its prompt */
@@ -53,6 +54,7 @@ test('turns on a message after the browser’s prompt', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'An order is placed' }))
   await waitFor(() => expect(shop.topics).toEqual(['order-placed']))
   expect(screen.queryByRole('checkbox', { name: /approval/ })).toBeNull()
+  screen.getByRole('checkbox', { name: /^A payment of KSh\s250,000 or more/ })
 })
 
 test('saves no message if the user refuses the prompt', async () => {

@@ -5,16 +5,16 @@ import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
 import { officePush, officePushSave } from '#lib/contract/notifications/office/push.ts'
-import { MIN_LARGE_PAYMENT, type OfficePushTopic } from '#lib/contract/notifications/push.ts'
-import { showMoney } from '#lib/format/money.ts'
+import type { OfficePushTopic } from '#lib/contract/notifications/push.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import { canPush, isPushBlocked, subscribeHere, subscriptionHere } from '#lib/notifications/browser-push.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 
-const LABELS: Record<OfficePushTopic, string> = {
+const labelsOf = (largePayment: Cents): Record<OfficePushTopic, string> => ({
   'order-placed': 'An order is placed',
-  'large-payment': `A payment of ${showMoney(MIN_LARGE_PAYMENT, 'auto')} or more is received`,
+  'large-payment': `A payment of ${showMoney(largePayment, 'auto')} or more is received`,
   'approval-waiting': 'A request waits for my approval',
-}
+})
 
 /** The messages that the user gets on this device. */
 export function DeviceMessages() {
@@ -46,12 +46,13 @@ function Messages({ endpoint, onSubscribed }: { endpoint: string | null; onSubsc
 }
 
 function Topics({
-  state: { publicKey, topics, allowed },
+  state: { publicKey, topics, allowed, largePayment },
   onSubscribed,
 }: {
   state: Output<typeof officePush> & { publicKey: string }
   onSubscribed: (endpoint: string) => void
 }) {
+  const labels = labelsOf(largePayment)
   const [refused, setRefused] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const { run, isRunning } = useOfficeAction(officePushSave, {
@@ -81,7 +82,7 @@ function Topics({
       {allowed.map((topic) => (
         <CheckboxField
           key={topic}
-          label={LABELS[topic]}
+          label={labels[topic]}
           value={topics.includes(topic)}
           onChange={(isOn) => void change(topic, isOn)}
         />

@@ -12,6 +12,7 @@ import { CounterSettings } from './counter-settings.tsx'
 import { CreditHold } from './credit-hold.tsx'
 import { DeliverySettings } from './delivery-settings.tsx'
 import { HealthList } from './health-list.tsx'
+import { LargePayment } from './large-payment.tsx'
 import { MethodSettingsList } from './method-settings.tsx'
 import { PayOnDelivery } from './pay-on-delivery.tsx'
 import { PickUpPoints } from './pick-up-points.tsx'
@@ -93,6 +94,7 @@ function PaymentSettings() {
         <MethodSettingsList />
         <PayOnDelivery />
         <CreditHold />
+        <LargePayment />
       </Column>
     </PageBody>
   )

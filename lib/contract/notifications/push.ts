@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Cents } from '../../format/money.ts'
 import { isPushAddress } from './push-address.ts'
 
 /** Messages to a browser with Web Push: additions of ours, only if the shop has keys for them. */
@@ -7,9 +6,6 @@ import { isPushAddress } from './push-address.ts'
 /** Messages that staff can get on a device, and their labels. */
 export const OFFICE_PUSH_TOPICS = ['order-placed', 'large-payment', 'approval-waiting'] as const
 export type OfficePushTopic = (typeof OFFICE_PUSH_TOPICS)[number]
-
-/** The smallest payment about which staff get a message: KSh 100,000. */
-export const MIN_LARGE_PAYMENT: Cents = 100_000_00
 
 /** Maximum number of subjects about which a browser gets messages. */
 export const MAX_PUSH_TOPICS = 50

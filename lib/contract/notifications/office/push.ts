@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { money } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { OFFICE_PUSH_TOPICS, pushEndpoint, pushSubscription } from '../push.ts'
 
@@ -20,6 +21,8 @@ export const officePush = defineOfficeCall({
     publicKey: z.nullable(z.string()),
     topics,
     allowed: topics,
+    /** The smallest payment with a message. */
+    largePayment: money,
   }),
 })
 
@@ -33,4 +36,43 @@ export const officePushSave = defineOfficeCall({
   reply: z.object({ topics }),
 })
 
-export const OFFICE_PUSH_CALLS = [officePush, officePushSave]
+const largePaymentForm = z.object({
+  largePayment: money.check(
+    z.minimum(100, 'Enter at least KSh 1.'),
+    z.maximum(1_000_000_000_00, 'At most KSh 1,000,000,000.'),
+  ),
+  version: z.int(),
+})
+const largePaymentReply = z.object({
+  ...{ largePayment: money, version: z.int() },
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(z.string()),
+})
+export type LargePaymentSetting = z.output<typeof largePaymentReply>
+
+export const officeLargePayment = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  name: 'office-large-payment',
+  path: '/office/settings/large-payment',
+  access: 'settings.view',
+  summary: 'The smallest payment about which staff get a message on their devices.',
+  request: z.object({}),
+  reply: largePaymentReply,
+})
+
+export const officeLargePaymentSave = defineOfficeCall({
+  ...post,
+  writes: true,
+  needsFreshFactor: true,
+  name: 'office-large-payment-save',
+  path: '/office/settings/large-payment/save',
+  access: 'settings.edit',
+  summary: 'Sets the smallest payment about which staff get a message on their devices.',
+  request: largePaymentForm,
+  reply: largePaymentReply,
+})
+
+export const OFFICE_PUSH_CALLS = [officePush, officePushSave, officeLargePayment, officeLargePaymentSave]

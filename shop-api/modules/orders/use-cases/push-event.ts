@@ -1,9 +1,9 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
-import { MIN_LARGE_PAYMENT } from '#lib/contract/notifications/push.ts'
 import { orderTopic } from '#lib/contract/notifications/push-calls.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { queueOfficePush, queueShopPush } from '../../../push/push-queue.ts'
+import { largePaymentSetting } from '../../notifications/queries/large-payment.ts'
 import { receivedWith } from '../queries/event-facts.ts'
 import type { OrderSubject } from './order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'
@@ -20,7 +20,7 @@ export async function pushEvent(tx: Session, now: Date, event: WaitingEvent, sub
   const isPayment = event.kind === 'payment' && event.toStatus === PAYMENT_STATUS.completed
   if (isPayment || event.kind === 'part-payment' || event.kind === 'payment-waiting') {
     const cents = await receivedWith(tx, event)
-    if (cents < MIN_LARGE_PAYMENT) return
+    if (cents < (await largePaymentSetting.load(tx)).value.fromCents) return
     const message = { title: 'Large payment', body: `${showMoney(cents, 'auto')} for order ${orderNo}` }
     const wanted = { topic: 'large-payment', permission: 'payments.view' } as const
     await queueOfficePush(tx, now, wanted, { ...message, href: `/office/orders/${orderNo}?tab=money`, key })

@@ -1,9 +1,15 @@
 /** Messages to staff on their devices: wishes by device, within permissions; and the events that cause them. */
-import { officePush, officePushSave } from '#lib/contract/notifications/office/push.ts'
+import {
+  officeLargePayment,
+  officeLargePaymentSave,
+  officePush,
+  officePushSave,
+} from '#lib/contract/notifications/office/push.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { freshKey, orderForm } from '../../../../testing/order-form.ts'
+import { payOrder } from '../../../../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
 import { newPerson } from '../../../../testing/people.ts'
 import type { TestShop } from '../../../../testing/shop.ts'
@@ -43,6 +49,7 @@ onEachDatabase((open) => {
       publicKey: KEYS.WEB_PUSH_PUBLIC_KEY,
       topics: [],
       allowed: ['order-placed', 'large-payment'],
+      largePayment: 100_000_00,
     })
     await office.askAs(person, officePushSave, { subscription: phone, topics: ['order-placed', 'large-payment'] })
     await office.askAs(person, officePushSave, { subscription: computer, topics: ['order-placed'] })
@@ -114,6 +121,43 @@ onEachDatabase((open) => {
         href: '/office',
         endpoint: laptop.endpoint,
       },
+    ])
+  })
+
+  test('sets the amount of a large payment, and notifies of payments of this amount or more', async () => {
+    await shop.database.query('DELETE FROM push_subscriptions')
+    const [clerk, owner] = [await office.staff('orders'), await office.staff('owner')]
+    await office.askAs(clerk, officePushSave, { subscription: newDevice(), topics: ['large-payment'] })
+    const customer = await newPerson(shop.database, orderClock, 2)
+    /** Pays an order of more than KSh 3,000. @returns its number */
+    const pay = async (receipt: string) => {
+      const form = await orderForm(shop, [[1, 3]], 'collected')
+      const { data } = await shop.ask(placeOrder, form, { ...customer.headers, ...freshKey() })
+      await payOrder(shop.database, data.orderId, receipt, orderClock())
+      await shop.app.shop.follower.runNow()
+      return data.orderNo
+    }
+    await pay('SMALL1')
+    expect(await messages()).toEqual([])
+
+    const { version } = (await office.askAs(owner, officeLargePayment, {})).data
+    const wanted = { largePayment: '3000.00', version }
+    expect((await office.refusedAs(clerk, officeLargePaymentSave, wanted)).code).toBe('not-allowed')
+    for (const largePayment of ['0.00', '-1.00', '1000000000.01', 'much'])
+      expect((await office.refusedAs(owner, officeLargePaymentSave, { ...wanted, largePayment })).code).toBe(
+        'invalid-request',
+      )
+    const saved = (await office.askAs(owner, officeLargePaymentSave, wanted)).data
+    expect(saved).toMatchObject({ largePayment: 3_000_00, version: version + 1, changedBy: owner.name })
+    expect((await office.refusedAs(owner, officeLargePaymentSave, wanted)).code).toBe('changed-meanwhile')
+    const [logged] = await shop.database.query('SELECT before, after FROM audit_log WHERE action = $1', [
+      'settings.large-payment',
+    ])
+    expect(logged).toEqual({ before: { fromCents: 100_000_00 }, after: { fromCents: 3_000_00 } })
+
+    const orderNo = await pay('LARGE1')
+    expect(await messages()).toMatchObject([
+      { title: 'Large payment', href: `/office/orders/${orderNo}?tab=money`, body: expect.stringMatching(/^KSh\s/) },
     ])
   })
 })
