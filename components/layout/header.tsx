@@ -27,7 +27,7 @@ import { WithAccount } from './with-account.tsx'
  * The first keyboard stops: skip the header to the page (`#main`), and on pages with filters skip the filters to the
  * results (`#results`, theme.css).
  */
-export function SkipLinks() {
+function SkipLinks() {
   const texts = useTexts(headerTexts)
   const language = useLanguage()
   return (

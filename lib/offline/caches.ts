@@ -1,13 +1,12 @@
 /** The caches of the service worker, which pages read and delete too. */
 
-/** Prefix of all of them. */
-export const CACHE_PREFIX = 'fuma-'
 /** Pages visited last, by their address. */
 export const PAGES_CACHE = 'fuma-pages'
 
 /** Settings of the service worker, which is sent as text and so has no imports. */
 export const WORKER_SETTINGS = {
-  prefix: CACHE_PREFIX,
+  /** Of the names of all caches. */
+  prefix: 'fuma-',
   pages: PAGES_CACHE,
   /** Scripts, styles and fonts of these pages. */
   files: 'fuma-files',

@@ -1,5 +1,6 @@
 import 'server-only'
 import { environment } from '../env.ts'
+import { log } from '../http/log.ts'
 import { identification } from '../http/shop-client.ts'
 
 const TIMEOUT_MS = 30_000
@@ -7,7 +8,7 @@ const TYPES = {
   tsv: 'text/tab-separated-values; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
 } as const
-export type FeedExtension = keyof typeof TYPES
+type FeedExtension = keyof typeof TYPES
 
 const without = (status: number, headers: Record<string, string>) => new Response(null, { status, headers })
 
@@ -36,7 +37,9 @@ export async function proxyFeed(extension: FeedExtension, request: Request): Pro
       headers: identification(),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
-  } catch {
+  } catch (error) {
+    // A client that has left needs no feed.
+    if (!request.signal.aborted) log.warn({ reason: (error as Error).name }, 'the product feed could not be read')
     return without(503, { 'cache-control': 'no-store', 'retry-after': '60' })
   }
   if (!file.ok) {

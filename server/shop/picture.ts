@@ -22,6 +22,7 @@ export async function proxyPicture(path: string, request: Request, headers: Reco
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
   } catch {
+    // Not logged: a page has many pictures, and a shop API that does not respond is logged with the page's calls.
     return withoutPicture(503, { 'cache-control': 'no-store', 'retry-after': '5' })
   }
   if (!picture.ok) {

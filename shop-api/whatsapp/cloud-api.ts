@@ -40,8 +40,8 @@ export interface WhatsAppClient {
   send: (to: WhatsAppRecipient, content: WhatsAppContent) => Promise<WhatsAppOutcome>
   /** @param maxBytes larger files fail */
   fetchFile: (mediaId: string, maxBytes: number) => Promise<WhatsAppFile>
-  /** The approved templates; null if they could not be read. */
-  listTemplates: () => Promise<WhatsAppTemplate[] | null>
+  /** The approved templates. */
+  listTemplates: () => Promise<{ templates: WhatsAppTemplate[] } | { failed: string }>
 }
 
 const TIMEOUT_MS = 15_000
@@ -60,7 +60,7 @@ const errorReply = z.object({
 })
 
 /** The effect of an exchange. */
-export function whatsAppOutcome(sent: HttpExchange): WhatsAppOutcome {
+function whatsAppOutcome(sent: HttpExchange): WhatsAppOutcome {
   if (sent.kind === 'unsent') return { outcome: 'later', reason: sent.reason }
   if (sent.kind === 'lost') return { outcome: 'unknown', reason: sent.reason }
   const read = sentReply.safeParse(sent.body)
@@ -100,11 +100,14 @@ const templatesReply = z.object({
   ),
 })
 
-/** @param send for tests */
-export function whatsAppClient(account: WhatsAppAccount, send: typeof fetch = fetch): WhatsAppClient {
+/** Why an exchange did not return what was requested. */
+const reasonOf = (sent: HttpExchange): string => (sent.kind === 'reply' ? `HTTP ${sent.status}` : sent.reason)
+
+/** The client of an account. */
+export function whatsAppClient(account: WhatsAppAccount): WhatsAppClient {
   const { baseUrl, phoneNumberId, accountId, accessToken } = account
   const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
-  const get = (path: string) => httpExchange(send, `${baseUrl}/${path}`, { headers }, TIMEOUT_MS)
+  const get = (path: string) => httpExchange(fetch, `${baseUrl}/${path}`, { headers }, TIMEOUT_MS)
   return {
     send: async (to, content) => {
       const body = {
@@ -117,28 +120,28 @@ export function whatsAppClient(account: WhatsAppAccount, send: typeof fetch = fe
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }
-      return whatsAppOutcome(await httpExchange(send, `${baseUrl}/${phoneNumberId}/messages`, init, TIMEOUT_MS))
+      return whatsAppOutcome(await httpExchange(fetch, `${baseUrl}/${phoneNumberId}/messages`, init, TIMEOUT_MS))
     },
     fetchFile: async (mediaId, maxBytes) => {
       const named = await get(encodeURIComponent(mediaId))
       const read = named.kind === 'reply' && named.status === 200 ? mediaReply.safeParse(named.body) : null
       if (!read?.success)
-        return named.kind === 'reply' && named.status < 500 ? { failed: 'unknown' } : { later: 'media' }
+        return named.kind === 'reply' && named.status < 500 ? { failed: reasonOf(named) } : { later: reasonOf(named) }
       const { url, file_size: size = 0 } = read.data
       if (size > maxBytes) return { failed: 'too large' }
       if (!isMediaAddress(url, baseUrl)) return { failed: 'another host' }
-      return download(send, url, headers.authorization, maxBytes)
+      return download(url, headers.authorization, maxBytes)
     },
     listTemplates: async () => {
       const reply = await get(`${encodeURIComponent(accountId)}/message_templates?status=APPROVED&limit=200`)
       const read = reply.kind === 'reply' && reply.status === 200 ? templatesReply.safeParse(reply.body) : null
-      if (!read?.success) return null
-      return read.data.data
-        .filter(({ status }) => status === 'APPROVED')
-        .map(({ name, language, category, components }) => {
-          const body = components.find(({ type }) => type === 'BODY')?.text ?? ''
-          return { name, language, category: category.toLowerCase(), body }
-        })
+      if (!read?.success) return { failed: reasonOf(reply) }
+      const approved = read.data.data.filter(({ status }) => status === 'APPROVED')
+      const templates = approved.map(({ name, language, category, components }) => {
+        const body = components.find(({ type }) => type === 'BODY')?.text ?? ''
+        return { name, language, category: category.toLowerCase(), body }
+      })
+      return { templates }
     },
   }
 }
@@ -150,16 +153,12 @@ function isMediaAddress(url: string, baseUrl: string): boolean {
   return protocol === 'https:' && (hostname.endsWith('.fbsbx.com') || hostname.endsWith('.facebook.com'))
 }
 
-async function download(
-  send: typeof fetch,
-  url: string,
-  authorization: string,
-  maxBytes: number,
-): Promise<WhatsAppFile> {
+async function download(url: string, authorization: string, maxBytes: number): Promise<WhatsAppFile> {
   try {
     const init = { headers: { authorization }, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
-    const reply = await send(url, init)
-    if (!reply.ok || !reply.body) return reply.status >= 500 ? { later: `HTTP ${reply.status}` } : { failed: 'unknown' }
+    const reply = await fetch(url, init)
+    const reason = `HTTP ${reply.status}`
+    if (!reply.ok || !reply.body) return reply.status >= 500 ? { later: reason } : { failed: reason }
     const chunks: Uint8Array[] = []
     let bytes = 0
     for await (const chunk of reply.body) {

@@ -46,10 +46,10 @@ export interface Switches {
   reads: boolean
 }
 
-export const NO_SWITCHES: Switches = { twice: false, delaySeconds: 0, held: false, fails: false, reads: true }
+const NO_SWITCHES: Switches = { twice: false, delaySeconds: 0, held: false, fails: false, reads: true }
 
 /** The templates that the simulated business account has. The shop's own ones are in lib/contract/whatsapp. */
-export const USUAL_TEMPLATES: readonly Template[] = [
+const USUAL_TEMPLATES: readonly Template[] = [
   ['order_placed', 'Hello from {{1}}. We have your order {{2}}, {{3}}. Pay or follow it: {{4}} Thank you.'],
   ['order_paid', 'Hello from {{1}}. We received {{2}} for order {{3}}. Your receipt is {{4}}. Thank you.'],
   [

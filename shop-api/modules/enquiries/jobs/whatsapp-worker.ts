@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { whatsAppEvents } from '../../../db/schema/whatsapp.ts'
 import { Worker } from '../../../runtime/worker.ts'
 import { whatsAppEvent } from '../rules/whatsapp-webhook.ts'
@@ -15,7 +14,6 @@ import { sendDueWhatsApp } from '../use-cases/send-whatsapp.ts'
 export interface WhatsAppWorkerParts extends Omit<WhatsAppParts, 'client'> {
   /** Null without an account: the worker then has no work. */
   client: WhatsAppParts['client'] | null
-  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   everyMs: number
 }
 
@@ -34,7 +32,7 @@ export function createWhatsAppWorker({ client, ...shared }: WhatsAppWorkerParts)
   async function handle(parts: WhatsAppParts, { id, payload, attempts }: EventRow): Promise<boolean> {
     const event = whatsAppEvent.parse(payload)
     if (event.kind === 'status') return receiveWhatsAppStatus(parts, id, event)
-    const file = await fetchWhatsAppFile(parts, event, attempts >= RETRY_SECONDS.length)
+    const file = await fetchWhatsAppFile(parts, id, event, attempts >= RETRY_SECONDS.length)
     if (file === undefined) return false
     await receiveWhatsApp(parts, id, event, file)
     return true

@@ -5,7 +5,7 @@ import type { WhatsAppContent } from '../../../whatsapp/cloud-api.ts'
  * Templates for updates of orders after 24 hours. The shop submits them to Meta under these names, in English
  * (docs/whatsapp.md); the values are {{1}}, {{2}} … in this order.
  */
-export const UPDATE_TEMPLATES: Readonly<Record<SmsEvent, { name: string; values: readonly SmsValue[] }>> = {
+const UPDATE_TEMPLATES: Readonly<Record<SmsEvent, { name: string; values: readonly SmsValue[] }>> = {
   placed: { name: 'order_placed', values: ['shop', 'order', 'amount', 'link'] },
   paid: { name: 'order_paid', values: ['shop', 'amount', 'order', 'receipt'] },
   departed: { name: 'order_departed', values: ['shop', 'order', 'code', 'amount'] },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { WhatsAppItem } from '#lib/contract/enquiries/office/whatsapp.ts'
 
 /** A customer's message, with the parts that the shop uses. */
-export const inboundWhatsApp = z.object({
+const inboundWhatsApp = z.object({
   kind: z.literal('message'),
   id: z.string(),
   /** Meta's id of the person, or the phone number without such an id. */
@@ -20,7 +20,7 @@ export const inboundWhatsApp = z.object({
 export type InboundWhatsApp = z.output<typeof inboundWhatsApp>
 
 /** The status of a message of the shop. */
-export const whatsAppStatus = z.object({
+const whatsAppStatus = z.object({
   kind: z.literal('status'),
   id: z.string(),
   state: z.enum(['sent', 'delivered', 'read', 'failed']),
@@ -30,7 +30,7 @@ export const whatsAppStatus = z.object({
 export type WhatsAppStatus = z.output<typeof whatsAppStatus>
 
 export const whatsAppEvent = z.discriminatedUnion('kind', [inboundWhatsApp, whatsAppStatus])
-export type WhatsAppEvent = z.output<typeof whatsAppEvent>
+type WhatsAppEvent = z.output<typeof whatsAppEvent>
 
 const MAX_TEXT = 8_000
 const MAX_ITEMS = 100

@@ -11,7 +11,7 @@ import { refuseMessage } from '../rules/whatsapp-window.ts'
 /** The approved templates; null if they cannot be read. */
 export type ListTemplates = () => Promise<readonly WhatsAppTemplate[] | null>
 
-export const NO_WHATSAPP = 'WhatsApp is not set up in this shop.'
+const NO_WHATSAPP = 'WhatsApp is not set up in this shop.'
 export const NO_TEMPLATES = 'The templates could not be read from WhatsApp. Try again in a minute.'
 
 /**

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { enquiries, enquiryMessages } from '../../../db/schema/help.ts'
@@ -15,6 +16,7 @@ import { type FileParts, keepFiles } from './keep-files.ts'
 export interface WhatsAppParts extends FileParts {
   database: Database
   clock: Clock
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   client: WhatsAppClient
 }
 
@@ -48,7 +50,7 @@ export async function receiveWhatsApp(
 }
 
 /** Whether the event is still to be handled; it is locked. */
-export async function lockEvent({ db }: Session, id: number): Promise<boolean> {
+async function lockEvent({ db }: Session, id: number): Promise<boolean> {
   const { payload } = whatsAppEvents
   const [row] = await db.select({ payload }).from(whatsAppEvents).where(eq(whatsAppEvents.id, id)).for('update')
   return row !== undefined && row.payload !== null
@@ -200,13 +202,15 @@ async function openConversation({ db }: Session, contact: Contact, message: Inbo
 
 /** The content of a message's file; undefined if it should be fetched again later. */
 export async function fetchWhatsAppFile(
-  { client }: Pick<WhatsAppParts, 'client'>,
+  { client, log }: Pick<WhatsAppParts, 'client' | 'log'>,
+  eventId: number,
   { file }: InboundWhatsApp,
   isLastAttempt: boolean,
 ): Promise<InboundFile | null | undefined> {
   if (!file) return null
   const fetched = await client.fetchFile(file.id, MAX_FILE_BYTES)
   if ('bytes' in fetched) return { name: file.name, bytes: fetched.bytes, size: fetched.bytes.length }
+  log.warn({ event: eventId, isLastAttempt, ...fetched }, 'a file of a WhatsApp message was not fetched')
   return 'later' in fetched && !isLastAttempt ? undefined : { name: file.name, bytes: null, size: 0 }
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Session } from '../../../db/client.ts'
 import { whatsAppMessages } from '../../../db/schema/whatsapp.ts'
 import { CLAIM_SECONDS } from '../../../runtime/renewing.ts'
@@ -27,10 +26,10 @@ export interface NewWhatsApp {
 }
 
 /**
- * Queues a message in the caller's transaction. Texts to the same person that wait are sent with it, as one message.
- * @returns false if the event has a message already
+ * Queues a message in the caller's transaction, once for an order event. Texts to the same person that wait are sent
+ * with it, as one message.
  */
-export async function queueWhatsApp({ db }: Session, now: Date, message: NewWhatsApp): Promise<boolean> {
+export async function queueWhatsApp({ db }: Session, now: Date, message: NewWhatsApp): Promise<void> {
   const { content, dueAt, contactId } = message
   if (content.kind === 'text') {
     const waits = sql`least(greatest(${whatsAppMessages.dueAt}, ${dueAt.toISOString()}::timestamptz),
@@ -41,12 +40,10 @@ export async function queueWhatsApp({ db }: Session, now: Date, message: NewWhat
       .where(and(eq(whatsAppMessages.contactId, contactId), IS_WAITING, IS_TEXT))
   }
   const template = content.kind === 'template' ? content.name : null
-  const queued = await db
+  await db
     .insert(whatsAppMessages)
     .values({ ...message, template, state: 'queued', createdAt: now })
     .onConflictDoNothing({ target: whatsAppMessages.eventId })
-    .returning({ id: whatsAppMessages.id })
-  return queued.length > 0
 }
 
 const IS_WAITING = and(eq(whatsAppMessages.state, 'queued'), isNull(whatsAppMessages.claimedUntil))
@@ -62,10 +59,7 @@ export async function withdrawWhatsApp({ db }: Session, enquiryMessageId: number
 }
 
 /** Sends due messages. A message that could have been sent is not sent again: customers would get it twice. */
-export async function sendDueWhatsApp(
-  parts: WhatsAppParts & { log: Pick<FastifyBaseLogger, 'warn'> },
-  signal: AbortSignal,
-): Promise<void> {
+export async function sendDueWhatsApp(parts: WhatsAppParts, signal: AbortSignal): Promise<void> {
   const { database, clock } = parts
   while (!signal.aborted) {
     const due = await takeDueWhatsApp(database.query, { now: clock(), seconds: CLAIM_SECONDS })
@@ -77,10 +71,7 @@ export async function sendDueWhatsApp(
   }
 }
 
-async function sendGroup(
-  { database, clock, client, log }: WhatsAppParts & { log: Pick<FastifyBaseLogger, 'warn'> },
-  due: readonly Due[],
-): Promise<void> {
+async function sendGroup({ database, clock, client, log }: WhatsAppParts, due: readonly Due[]): Promise<void> {
   const now = clock()
   const able: Due[] = []
   for (const message of due) {

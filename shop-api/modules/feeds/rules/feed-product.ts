@@ -1,3 +1,4 @@
+import { MAX_PATTERN } from '#lib/contract/catalogue/feed-fields.ts'
 import { isClothing } from '#lib/contract/catalogue/google-categories.ts'
 import type { LeftOutReason } from '#lib/contract/feeds/feed-report.ts'
 import { mediaAddress } from '#lib/files/media.ts'
@@ -27,7 +28,6 @@ const MAX_DESCRIPTION = 5_000
 const MAX_MATERIAL = 200
 export const MAX_COLOUR = 100
 const MAX_SIZE = 100
-const MAX_PATTERN = 100
 const MAX_MORE_PICTURES = 10
 const MAX_MATERIALS = 3
 

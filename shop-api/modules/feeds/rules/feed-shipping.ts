@@ -35,8 +35,7 @@ export function feedShipping(charges: readonly { county: string; price: Delivery
 }
 
 /** The charge of an order of one unit. @param price of the unit with VAT */
-export const chargeFor = ({ cents, freeFromCents }: FeedShipping, price: Cents): Cents =>
-  price >= freeFromCents ? 0 : cents
+const chargeFor = ({ cents, freeFromCents }: FeedShipping, price: Cents): Cents => (price >= freeFromCents ? 0 : cents)
 
 /** "KE:Nairobi:Pickup Mtaani:250.00 KES" */
 export const shippingText = (charge: FeedShipping, price: Cents): string =>

@@ -6,7 +6,7 @@ import {
   type UserType,
 } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
-import { type Sums, sumsOf, type Value, type ValuedLine } from './cancelled-value.ts'
+import type { Value, ValuedLine } from './cancelled-value.ts'
 import type { InvoiceLeft } from './invoice-left.ts'
 import type { OrderAddress } from './order-address.ts'
 
@@ -98,13 +98,6 @@ export const unsentTenths = (line: Pick<LockedLine, 'tenths' | 'sentTenths' | 'r
 /** Whether a part of an order was sent: then the order cannot be cancelled as a whole. */
 export const isPartSent = (order: Pick<LockedOrder, 'lines'>): boolean =>
   order.lines.some(({ sentTenths }) => sentTenths > 0)
-
-/** The sums of an order in the books now. */
-export function presentSums(order: LockedOrder): Sums {
-  const { exVatCents, vatCents } = sumsOf([...order.lines, deliveryOf(order)])
-  const totalCents = orderValue(order)
-  return { exVatCents, vatCents, totalCents, roundingCents: totalCents - exVatCents - vatCents }
-}
 
 /** The value of an order's delivery. */
 export const deliveryOf = (order: Pick<LockedOrder, 'deliveryExVatCents' | 'deliveryVatCents'>): Value => ({

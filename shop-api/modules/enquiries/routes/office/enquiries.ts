@@ -32,7 +32,7 @@ const subjectOf = (no: number) => ({ kind: 'enquiry', id: no })
 /** The Enquiries section. */
 export function serveOfficeEnquiries(app: FastifyInstance): void {
   const { clock, env, files, hash } = app.shop
-  const listTemplates = templatesOf(whatsAppAccountOf(env), clock)
+  const listTemplates = templatesOf(whatsAppAccountOf(env), clock, app.log)
   serveOfficeWhatsApp(app, listTemplates)
 
   serveOfficeCall(app, officeEnquiryList, async (request) => ({

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { officeEnquiryDraft, officeWhatsAppTemplates, templateValues } from '#lib/contract/enquiries/office/whatsapp.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { refuse } from '../../../../refusal.ts'
@@ -12,16 +12,24 @@ import { draftFromMessage } from '../../use-cases/draft-from-message.ts'
 const CACHE_MS = 5 * 60_000
 
 /** Reads the approved templates at most every five minutes; null without an account. */
-export function templatesOf(account: WhatsAppAccount | null, clock: Clock): ListTemplates | null {
+export function templatesOf(
+  account: WhatsAppAccount | null,
+  clock: Clock,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): ListTemplates | null {
   if (!account) return null
   const client = whatsAppClient(account)
   let cached: { templates: readonly WhatsAppTemplate[]; at: number } | null = null
   return async () => {
     const now = clock().getTime()
     if (cached && now - cached.at < CACHE_MS) return cached.templates
-    const templates = await client.listTemplates()
-    if (templates) cached = { templates, at: now }
-    return templates
+    const read = await client.listTemplates()
+    if ('failed' in read) {
+      log.warn({ reason: read.failed }, 'the templates of WhatsApp could not be read')
+      return null
+    }
+    cached = { templates: read.templates, at: now }
+    return read.templates
   }
 }
 
