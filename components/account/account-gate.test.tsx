@@ -30,7 +30,7 @@ function Cart() {
 test.each([
   ['signing out', signOut],
   ['deleting the account', accountDeleted],
-])('requests nothing of the account after %s, and shows the guest’s cart', async (_, leave) => {
+])('sends no request for the account after %s, and shows the guest’s cart', async (_, leave) => {
   sessions.mockClear()
   answerCall(logout, () => ({ data: {} }))
   signInAs(2)

@@ -38,7 +38,7 @@ export async function signIn(input: Input<typeof login>): Promise<AnswerOf<typeo
   return answer
 }
 
-/** Deletes the answers of screens that are no longer shown; shown screens fetch theirs again. */
+/** Deletes the data of screens that are no longer shown; shown screens fetch theirs again. */
 function renewAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.resetQueries()
@@ -46,7 +46,7 @@ function renewAnswers(): void {
 
 /** Call when the account leaves this device: deletes typed text, searches, filters and its cart. */
 async function leaveDevice(): Promise<void> {
-  // The account's screens disappear first: a shown screen would fetch its deleted answers again, without a session.
+  // The account's screens disappear first: a shown screen would fetch its deleted data again, without a session.
   viewerMayHaveChanged()
   forgetAll()
   forgetList()
