@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#components/kit/link/breadcrumbs.tsx'
-import { OrCall } from '#components/kit/link/contact-links.tsx'
+import { NeedsScript } from '#components/kit/state/needs-script.tsx'
 import { routeOf } from '#lib/routes.ts'
 import { AccountGate } from './account-gate.tsx'
 import { AccountSide } from './account-side.tsx'
@@ -48,11 +48,7 @@ export function AccountFrame({
               {children}
             </AccountGate>
           </div>
-          <noscript>
-            <p>
-              Your account needs JavaScript. Turn it on in your browser<OrCall> instead</OrCall>.
-            </p>
-          </noscript>
+          <NeedsScript what="Your account" call=" instead" />
         </div>
       </div>
     </main>

@@ -5,9 +5,9 @@ import { classes } from '#components/kit/classes.ts'
 import { Stepper } from '#components/kit/field/stepper.tsx'
 import { EitherPrice } from '#components/kit/figure/price.tsx'
 import { CheckIcon } from '#components/kit/icon.tsx'
-import { OrCall } from '#components/kit/link/contact-links.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { useSite } from '#components/kit/site-provider.tsx'
+import { NeedsScript } from '#components/kit/state/needs-script.tsx'
 import { cart, useCart } from '#lib/cart/cart.ts'
 import { announceCart } from '#lib/cart/cart-announce.ts'
 import { noCartAnnounced } from '#lib/cart/no-cart.ts'
@@ -183,11 +183,7 @@ export function BuyBox({
   return (
     <div className="approved-only space-y-3">
       {stock ? <p className="text-small font-semibold text-madder">{stock}.</p> : null}
-      <noscript>
-        <p>
-          The cart needs JavaScript. Turn it on in your browser<OrCall> to order</OrCall>.
-        </p>
-      </noscript>
+      <NeedsScript what="The cart" call=" to order" />
       {hint ? <p className="text-small">{hint}</p> : null}
       {/* The stepper has a separate line until the column is wide enough for all three. */}
       <div className="flex items-start gap-3 md:flex-wrap noscript:hidden">

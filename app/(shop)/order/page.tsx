@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { OrCall } from '#components/kit/link/contact-links.tsx'
+import { NeedsScript } from '#components/kit/state/needs-script.tsx'
+import { ScreenPage } from '#components/layout/screen-page.tsx'
 import { GuestOrderScreen } from '#components/orders/guest-order-screen.tsx'
 
 // The secret in the address is sufficient to read and cancel the order: no other site must learn it.
@@ -12,17 +13,12 @@ export const metadata: Metadata = {
 /** One shell for all guests' orders, at /order/{token} (next.config.js); middleware knows whether there is one. */
 export default function GuestOrderPage() {
   return (
-    <main id="content" className="shop-width min-h-dvh pt-8 pb-16">
+    <ScreenPage>
       <h1 className="heading text-d2">Your order</h1>
       <div className="mt-6">
         <GuestOrderScreen />
       </div>
-      <noscript>
-        <p>
-          Your order page needs JavaScript. Turn it on in your browser
-          <OrCall />.
-        </p>
-      </noscript>
-    </main>
+      <NeedsScript what="Your order page" />
+    </ScreenPage>
   )
 }

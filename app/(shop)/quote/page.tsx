@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { OrCall } from '#components/kit/link/contact-links.tsx'
+import { NeedsScript } from '#components/kit/state/needs-script.tsx'
+import { ScreenPage } from '#components/layout/screen-page.tsx'
 import { QuoteScreen } from '#components/quotes/quote-screen.tsx'
 
 // The secret in the address is sufficient to accept the quote: no other site must learn it.
@@ -12,14 +13,9 @@ export const metadata: Metadata = {
 /** One shell for all quotes, at /quotes/{quote} (next.config.js). */
 export default function QuotePage() {
   return (
-    <main id="content" className="shop-width min-h-dvh pt-8 pb-16">
+    <ScreenPage>
       <QuoteScreen />
-      <noscript>
-        <p>
-          Your quote needs JavaScript. Turn it on in your browser
-          <OrCall />.
-        </p>
-      </noscript>
-    </main>
+      <NeedsScript what="Your quote" />
+    </ScreenPage>
   )
 }

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Your order', robots: { index: false 
 
 export default function ReceiveMessagePage() {
   return (
-    <main id="content" className="watch-payment mx-auto w-full max-w-140 px-4 pt-8 pb-16 md:pt-12">
+    <main className="watch-payment mx-auto w-full max-w-140 px-4 pt-8 pb-16 md:pt-12">
       <Suspense fallback={<WatchSkeleton />}>
         <WatchPayment />
       </Suspense>

@@ -1,0 +1,13 @@
+import { OrCall } from '../link/contact-links.tsx'
+
+/** Sentence for browsers without JavaScript. @param what "The cart" @param call purpose of a call, " to order" */
+export function NeedsScript({ what, call }: { what: string; call?: string }) {
+  return (
+    <noscript>
+      <p>
+        {what} needs JavaScript. Turn it on in your browser
+        <OrCall>{call ?? ''}</OrCall>.
+      </p>
+    </noscript>
+  )
+}
