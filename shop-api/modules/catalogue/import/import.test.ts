@@ -70,63 +70,8 @@ onEachDatabase((open) => {
     return row?.value as T
   }
 
-  test.each([
-    ['Title', { title: 'K'.repeat(256) }],
-    ['Type', { type: 'T'.repeat(81) }],
-    ['Vendor', { vendor: 'V'.repeat(81) }],
-    ['Body (HTML)', { body: 'x'.repeat(100_001) }],
-    ['Tags', { tags: Array.from({ length: 251 }, (_, at) => `tag ${at}`).join(' | ') }],
-    ['Option1 Value', { colour: 'C'.repeat(121) }],
-    ['Variant SKU', { sku: 'S'.repeat(101) }],
-    ['Variant Price', { price: '10000000.00' }],
-  ])('a Shopify row beyond the limit of %s is left out by the limit of the office', async (column, given) => {
-    const header = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price'
-    const row = { ...{ title: 'Kisa', body: '', vendor: 'Mara', type: 'Kikoys', tags: '' }, ...given }
-    const { title, body, vendor, type, tags } = row
-    const { colour = 'Red', sku = 'K-1', price = '100' } = given as Record<string, string>
-    const cells = ['kisa', title, body, vendor, type, tags.replaceAll(' | ', ', '), 'Color', colour, sku, price]
-    const outcome = await take(written(`${header}\n${cells.map((cell) => `"${cell}"`).join()}\n`), { skipBad: true })
-    expect(outcome.problems.map((problem) => problem.column)).toEqual([column])
-    expect(outcome.problems[0]?.reason).toMatch(/[Aa]t most [\d,.]+/)
-    expect(outcome.switchMs).toBeUndefined()
-  })
-
   const OWN = 'product_code,name,collection,sub_collection,brand,colour,size,sku,price_ex_vat'
   const ownRow = (code: string) => `${code},Kisa,Kikoys,Classic kikoys,Duka,Red,One,${code}-1,100.00`
-  test.each([
-    ['short_description', 'x'.repeat(2_001)],
-    ['care_note', 'x'.repeat(5_001)],
-    ['tags', JSON.stringify(Array.from({ length: 9 }, (_, at) => `tag ${at}`))],
-    ['keywords', JSON.stringify([''])],
-    ['materials', JSON.stringify([{ name: 'Cotton', percent: 90 }])],
-    [
-      'materials',
-      JSON.stringify([
-        { name: 'Cotton', percent: 99.99 },
-        { name: 'Linen', percent: 0.01 },
-      ]),
-    ],
-    ['features', JSON.stringify([{ label: '', value: 'Soft' }])],
-    ['size_chart', JSON.stringify({ columns: ['Size', 'Width'], rows: [['S']] })],
-    ['care', JSON.stringify([{ code: 'wash-30', text: 'x'.repeat(121) }])],
-    ['inspired', JSON.stringify({ title: 'x'.repeat(121), text: 'y' })],
-    ['brand_town', 'x'.repeat(81)],
-    ['unit', 'x'.repeat(21)],
-    ['feature', 'x'.repeat(61)],
-    ['gender', 'woman'],
-    ['age_group', 'old'],
-    ['pattern', 'x'.repeat(101)],
-    ['google_category', '1000000'],
-    ['google_category', 'Blankets'],
-    ['gtin', '6161100000019'],
-    ['gtin', '6.16110E+12'],
-  ])('a row of the shop’s own layout beyond the limit of %s is left out', async (column, cell) => {
-    const text = `${OWN},${column}\n${ownRow('KISA')},"${cell.replaceAll('"', '""')}"\n${ownRow('GOOD')},\n`
-    const { problems, report } = await take(written(text), { isDry: true, skipBad: true })
-    expect(problems.map((problem) => [problem.line, problem.column])).toEqual([[2, column]])
-    expect(report.products.new).toBe(1)
-  })
-
   test('half percents of materials are taken in', async () => {
     const materials = JSON.stringify([
       { name: 'Cotton', percent: 62.5 },
