@@ -69,6 +69,7 @@ test('lets a customer discard a cart filled before sign-in, without a second dia
   const dialog = page.getByRole('dialog', { name: 'Move your cart?' })
   await dialog.getByRole('button', { name: 'No, discard' }).click()
   await expect(dialog).toBeHidden()
+  await page.waitForURL(/\/cart$/)
   await page.reload()
   await expect(page.getByText('Your Cart Is Empty')).toBeVisible()
   await expect(dialog).toBeHidden()
