@@ -12,14 +12,15 @@ import {
   type TodayHealth,
 } from '#lib/contract/office/office/today.ts'
 import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
+import { APPROVAL_KINDS, APPROVE_PERMISSIONS, type ApprovalKindName } from '#lib/contract/staff/office/approvals.ts'
 import { addDays, dayInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { answerDueAt } from '#lib/kyc/answer-due.ts'
-import { pathOfUnmatched } from '#lib/office/money-tabs.ts'
 import { showWhen } from '#lib/office/when.ts'
 import type { Session } from '../../../db/client.ts'
 import { MAX_EMAIL_TRIES } from '../../../email/outbox.ts'
 import { heldBefore } from '../../companies/queries/hold-setting.ts'
+import { approvalPage } from '../../staff/rules/approval-page.ts'
 import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
 import { taskText } from '../rules/task-text.ts'
 import { subjectOf, TASK_QUERIES, type TaskFilter, type TaskRow } from './task-queues.sql.ts'
@@ -30,7 +31,7 @@ interface QueuePlace {
   /** Permissions (any of these) for working on it. */
   permissions: readonly Permission[]
   path: string
-  pathOf: (task: { id: string; no: string }) => string
+  pathOf: (task: { id: string; no: string; facts: TaskRow['facts'] }) => string
 }
 
 const order = (path: string) => ({ path, pathOf: ({ no }: { no: string }) => `/office/orders/${no}` })
@@ -96,9 +97,9 @@ const PLACES: Readonly<Record<TaskQueue, QueuePlace>> = {
   },
   approvals: {
     room: 'money',
-    permissions: ['refunds.approve', 'credit.approve', 'staff.manage', 'drawer.manage'],
+    permissions: Object.values(APPROVE_PERMISSIONS),
     path: '/office/money/refunds',
-    pathOf: ({ id }) => `/office/money/refunds?approval=${id}`,
+    pathOf: ({ id, facts }) => approvalPage(facts?.kind as ApprovalKindName, { id, subjectId: String(facts?.subject) }),
   },
   kyc: { room: 'kyc', permissions: ['kyc.decide'], path: '/office/kyc', pathOf: ({ id }) => `/office/kyc/${id}` },
   'data-requests': {
@@ -153,17 +154,8 @@ export async function loadToday(
 }
 
 /** The kinds of approvals that a person can decide. */
-function kindsFor({ permissions }: Staff): string[] {
-  return [
-    ...(permissions.has('refunds.approve') ? ['refund', 'money-closed', 'money-returned', 'store-credit'] : []),
-    ...(permissions.has('credit.approve') ? ['credit-limit', 'cheque-banked'] : []),
-    ...(permissions.has('staff.manage') ? ['staff-leave', 'staff-roles', 'staff-invite', 'refund-limit'] : []),
-    ...(permissions.has('drawer.manage') ? ['drawer-difference'] : []),
-    ...(permissions.has('prices.approve')
-      ? ['price-below-cost', 'agreed-below-cost', 'offer-below-cost', 'quote-below-cost']
-      : []),
-  ]
-}
+const kindsFor = ({ permissions }: Staff): string[] =>
+  APPROVAL_KINDS.filter((kind) => permissions.has(APPROVE_PERMISSIONS[kind]))
 
 async function loadQueue(
   tx: Session,
@@ -217,22 +209,10 @@ function shownTask(queue: TaskQueue, row: TaskRow, now: Date): OfficeTask[] {
       since: since.toISOString(),
       dueAt: dueOf(queue, since, facts),
       amount: cents,
-      path: pathOf(queue, { id, no: no ?? '', facts }),
+      path: PLACES[queue].pathOf({ id, no: no ?? '', facts }),
       takenBy: takenById === null ? null : { staffId: takenById, name: takenByName ?? '' },
     },
   ]
-}
-
-function pathOf(queue: TaskQueue, { id, no, facts }: { id: string; no: string; facts: TaskRow['facts'] }): string {
-  if (queue === 'approvals' && facts?.kind === 'credit-limit') return `/office/companies/${facts.subject}`
-  if (queue === 'approvals' && facts?.kind === 'cheque-banked') return '/office/money/cheques'
-  if (queue === 'approvals' && String(facts?.kind).startsWith('money-')) return pathOfUnmatched()
-  if (queue === 'approvals' && facts?.kind === 'store-credit') return '/office/money/store-credit'
-  if (queue === 'approvals' && facts?.kind === 'refund-limit') return '/office/settings'
-  if (queue === 'approvals' && facts?.kind === 'drawer-difference') return '/office/counter?view=shifts'
-  if (queue === 'approvals' && String(facts?.kind).startsWith('staff-')) return '/office/staff'
-  if (queue === 'approvals' && String(facts?.kind).endsWith('below-cost')) return '/office/prices/below-cost'
-  return PLACES[queue].pathOf({ id, no })
 }
 
 async function loadTakings(tx: Session, now: Date): Promise<OfficeTakings> {

@@ -6,6 +6,7 @@ import { isSent, type ParcelLine } from '../rules/parcels.ts'
 import { deliveryLine, productLine, type TaxDocumentLine } from '../rules/tax-document.ts'
 import { type Issuer, issueInvoice, issueParcelInvoice } from '../use-cases/issue-tax-document.ts'
 import { parcelsOf } from '../use-cases/parcels.ts'
+import { notReplaced } from './not-replaced.ts'
 
 /**
  * Issues the invoices of products that are sent. An order on account gets an invoice for each parcel without one. Any
@@ -18,7 +19,7 @@ export async function invoiceSent(issuer: Issuer, order: LockedOrder): Promise<n
   const issued = await tx.db
     .select({ no: taxDocuments.no, parcelId: taxDocuments.parcelId })
     .from(taxDocuments)
-    .where(and(eq(taxDocuments.orderId, order.id), eq(taxDocuments.kind, 'invoice')))
+    .where(and(eq(taxDocuments.orderId, order.id), eq(taxDocuments.kind, 'invoice'), notReplaced('tax_papers')))
   // An invoice older than invoices per parcel.
   const whole = issued.find(({ parcelId }) => parcelId === null)
   if (whole) return whole.no

@@ -7,6 +7,7 @@ import { postDocument } from '../../companies/use-cases/post-document.ts'
 import { declaredBuyer } from '../../etims/queries/declared-buyer.ts'
 import { queueDocument } from '../../etims/use-cases/queue-document.ts'
 import { nextSerial } from '../queries/next-document-serial.sql.ts'
+import { notReplaced } from '../queries/not-replaced.ts'
 import type { Sums } from '../rules/cancelled-value.ts'
 import { type InvoiceCredit, uninvoiced } from '../rules/credit-by-invoice.ts'
 import { type CreditReason, creditReasonOf } from '../rules/credit-reason.ts'
@@ -24,13 +25,13 @@ export interface Issuer {
 
 /**
  * Issues an order's tax invoice for the products still ordered, unless it has an invoice.
- * @returns the invoice's number
+ * @returns the invoice's number; of the new invoice if it was issued again for another buyer
  */
 export async function issueInvoice(issuer: Issuer, order: LockedOrder): Promise<number> {
   const [issued] = await issuer.tx.db
     .select({ no: taxDocuments.no })
     .from(taxDocuments)
-    .where(and(eq(taxDocuments.orderId, order.id), eq(taxDocuments.kind, 'invoice')))
+    .where(and(eq(taxDocuments.orderId, order.id), eq(taxDocuments.kind, 'invoice'), notReplaced('tax_papers')))
     .orderBy(asc(taxDocuments.no))
     .limit(1)
   if (issued) return issued.no
@@ -100,7 +101,7 @@ export async function invoiceRest(issuer: Issuer, order: LockedOrder): Promise<n
     .where(
       and(
         ...[eq(taxDocuments.orderId, order.id), eq(taxDocuments.kind, 'invoice'), isNull(taxDocuments.parcelId)],
-        ...[isNull(taxDocuments.changeId), isNull(taxDocuments.replacesNo)],
+        ...[isNull(taxDocuments.changeId), notReplaced('tax_papers')],
       ),
     )
   if (issued) return issued.no

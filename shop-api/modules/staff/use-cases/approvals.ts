@@ -7,6 +7,7 @@ import { approvals } from '../../../db/schema/office-work.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { queueOfficePush } from '../../../push/push-queue.ts'
 import { refuse } from '../../../refusal.ts'
+import { approvalPage } from '../rules/approval-page.ts'
 import { hasSecondPerson } from './manage-staff.ts'
 
 /** Requests of one person that another must approve. */
@@ -62,8 +63,10 @@ export async function askApproval(tx: Session, now: Date, asked: NewApproval): P
 }
 
 /** Queues the message to the people who can approve a request. The page itself refuses a person that the request is about. */
-async function pushApproval(tx: Session, now: Date, { id, kind, amountCents, askedBy }: ApprovalRow): Promise<void> {
-  const permission = APPROVE_PERMISSIONS[kind as ApprovalKindName]
+async function pushApproval(tx: Session, now: Date, row: ApprovalRow): Promise<void> {
+  const { id, amountCents, askedBy } = row
+  const kind = row.kind as ApprovalKindName
+  const permission = APPROVE_PERMISSIONS[kind]
   const body =
     amountCents === null
       ? 'A request waits for your decision.'
@@ -72,7 +75,7 @@ async function pushApproval(tx: Session, now: Date, { id, kind, amountCents, ask
     tx,
     now,
     { topic: 'approval-waiting', permission, except: askedBy },
-    { title: 'Approval needed', body, href: '/office', key: `approval:${id}` },
+    { title: 'Approval needed', body, href: approvalPage(kind, row), key: `approval:${id}` },
   )
 }
 

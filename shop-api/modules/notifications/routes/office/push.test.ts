@@ -118,7 +118,7 @@ onEachDatabase((open) => {
       {
         title: 'Approval needed',
         body: expect.stringMatching(/^KSh\s50,000 waits for your decision\.$/),
-        href: '/office',
+        href: '/office/companies/1',
         endpoint: laptop.endpoint,
       },
     ])

@@ -27,10 +27,18 @@ import { declaredBuyer } from '../../../etims/queries/declared-buyer.ts'
 import { beginSession } from '../../../identity/use-cases/sessions.ts'
 import { pageDocuments } from '../../../money/queries/journal-sources.sql.ts'
 import { loadDocument } from '../../documents/load-document.ts'
+import { invoiceSent } from '../../queries/invoice-parcels.ts'
 import { sumsAt } from '../../rules/invoice-left.ts'
+import type { LockedOrder } from '../../rules/locked-order.ts'
 import { productLine } from '../../rules/tax-document.ts'
 import { advanceOrder } from '../../use-cases/advance-order.ts'
-import { creditRestOfInvoice, invoiceRest, issueCreditNotes } from '../../use-cases/issue-tax-document.ts'
+import {
+  creditRestOfInvoice,
+  type Issuer,
+  invoiceRest,
+  issueCreditNotes,
+  issueInvoice,
+} from '../../use-cases/issue-tax-document.ts'
 import { lockOrder } from '../../use-cases/locked-order.ts'
 
 const seller = { name: 'Fuma', lines: [], kraPin: ETIMS_PIN }
@@ -307,6 +315,22 @@ onEachDatabase((open) => {
         [orderId],
       )
       expect(order).toEqual({ pin: RIGHT, name: 'Simba Traders', value: 0, due: 0 })
+    })
+
+    test('names the new invoice in later emails and credit notes of the order', async () => {
+      const { orderId } = await shop.delivered([[1, 2]], { who: 'guest' })
+      const inOrder = <T>(work: (issuer: Issuer, order: LockedOrder) => Promise<T>) =>
+        context(async (issuer) => work(issuer, await lockOrder(issuer.tx, { id: orderId }, null)))
+      let no = await inOrder(issueInvoice)
+      for (const name of ['Simba', 'Simba Traders']) {
+        await world.send()
+        const rest = decimalOfCents((await preview(no)).rest)
+        await shop.askAs(clerk, officeReissueInvoice, { no, rest, ...BUYER, name })
+        no = (await papersOf(orderId)).findLast(({ kind }) => kind === 'invoice')?.no as number
+        expect(await inOrder(issueInvoice)).toBe(no)
+        expect(await inOrder(invoiceSent)).toBe(no)
+        expect(await inOrder(invoiceRest)).toBe(no)
+      }
     })
 
     test('explains why an invoice cannot be issued again', async () => {
