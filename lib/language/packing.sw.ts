@@ -71,7 +71,7 @@ export default {
   bothPrinted: 'Zote',
   slipAt: 'Slipu {time}',
   labelAt: 'Lebo {time}',
-  daysLate: 'kimechelewa siku {days}',
+  daysLate: 'siku {days} nyuma',
   collected: 'Kuchukuliwa',
   onRun: 'safari {run}',
   onList: 'orodha {list}',

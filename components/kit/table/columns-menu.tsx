@@ -1,7 +1,7 @@
 'use client'
 
 import { OfficeButton, OfficeIconButton } from '#components/kit/button/office-button.tsx'
-import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { Popover } from '#components/kit/menu/popover.tsx'
 import type { ChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import type { OfficeColumn } from './office-column.ts'
@@ -51,10 +51,13 @@ export function ColumnsMenu<Row>({
             {columns
               .filter(({ isFixed }) => !isFixed)
               .map(({ id, title }) => (
-                <div key={id} className="flex items-center gap-1 pr-3 pl-1.5">
-                  <OfficeCheckbox label={title} isChecked={shown[id] ?? false} onChange={() => toggle(id)} />
-                  <span aria-hidden="true">{title}</span>
-                </div>
+                <CheckboxField
+                  key={id}
+                  className="px-3"
+                  label={title}
+                  value={shown[id] ?? false}
+                  onChange={() => toggle(id)}
+                />
               ))}
             <div className="px-3 py-2">
               <OfficeButton size="small" onClick={() => choose(undefined)}>

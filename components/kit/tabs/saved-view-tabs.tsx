@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { PlusIcon } from '#components/kit/icon.tsx'
 import { Popover } from '#components/kit/menu/popover.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
@@ -158,12 +158,7 @@ function SaveView<Row>({
               onChange={({ target }) => setName(target.value)}
             />
           </label>
-          {mayShare ? (
-            <span className="-ml-1.5 flex items-center gap-1">
-              <OfficeCheckbox label="Share with all staff" isChecked={isShared} onChange={() => setShared(!isShared)} />
-              <span aria-hidden="true">Share with all staff</span>
-            </span>
-          ) : null}
+          {mayShare ? <CheckboxField label="Share with all staff" value={isShared} onChange={setShared} /> : null}
           <OfficeButton type="submit" variant="main" disabled={isRunning || !name.trim()}>
             Save
           </OfficeButton>

@@ -68,7 +68,8 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
   }
   const isAnswer = kind === 'answer'
   const byTemplate = isAnswer && replyKind === 'template'
-  const isFilled = byTemplate ? isTemplateFilled(template) : body.trim() !== '' && !(isAnswer && replyKind === 'none')
+  const isStopped = isAnswer && replyKind === 'none'
+  const isFilled = byTemplate ? isTemplateFilled(template) : body.trim() !== '' && !isStopped
   async function send(): Promise<void> {
     if (!isFilled || answer.isRunning || refusal) return
     const chosen = byTemplate && template ? { template: { ...template, values: [...template.values] } } : {}
@@ -97,7 +98,7 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
               name="kind"
               className="size-4 accent-ink"
               checked={kind === one}
-              onChange={() => setDraft({ kind: one, body })}
+              onChange={() => setDraft({ kind: one, body: template ? '' : body })}
             />
             {one === 'answer' ? `Answer by ${channel}` : 'Note for staff'}
           </label>
@@ -123,6 +124,7 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
           field={field}
           isAnswer={isAnswer}
           channel={channel}
+          isStopped={isStopped}
           value={body}
           onChange={(text) => setDraft(text ? { kind, body: text } : null)}
           onSend={() => void send()}
@@ -151,11 +153,17 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
   )
 }
 
+function answerHint({ isAnswer, isStopped, channel }: { isAnswer: boolean; isStopped: boolean; channel: string }) {
+  if (isStopped) return 'The customer gets no answers now.'
+  return isAnswer ? `The customer gets this by ${channel}.` : 'Only staff can read this.'
+}
+
 /** The text of an answer or a note. */
 function AnswerText({
   field,
   isAnswer,
   channel,
+  isStopped,
   value,
   onChange,
   onSend,
@@ -163,6 +171,8 @@ function AnswerText({
   field: RefObject<HTMLTextAreaElement | null>
   isAnswer: boolean
   channel: string
+  /** The customer gets no answers until their next message. */
+  isStopped: boolean
   value: string
   onChange: (text: string) => void
   onSend: () => void
@@ -171,8 +181,9 @@ function AnswerText({
     <textarea
       ref={field}
       aria-label={isAnswer ? 'Answer to the customer' : 'Note for staff'}
-      placeholder={isAnswer ? `The customer gets this by ${channel}.` : 'Only staff can read this.'}
-      rows={isAnswer ? 6 : 3}
+      placeholder={answerHint({ isAnswer, isStopped, channel })}
+      rows={isAnswer && !isStopped ? 6 : 3}
+      disabled={isStopped}
       maxLength={MAX}
       className="block w-full resize-y bg-transparent px-2.5 py-2 outline-none"
       value={value}

@@ -210,12 +210,24 @@ test('sends a template with its values after 24 hours', async () => {
   expect(sent[0]).toMatchObject({ body: 'Hello from Fuma, order 10604 is late.', template })
 })
 
-test('does not send an answer after STOP', async () => {
+test('disables the answer after STOP with the reason, and takes a note', async () => {
   const { user } = open('support', conversation(1, { optedOutAt: new Date().toISOString() }))
-  const field = await screen.findByRole('textbox', { name: 'Answer to the customer' })
-  await user.type(field, 'Hello')
+  expect(await screen.findByRole('textbox', { name: 'Answer to the customer' })).toBeDisabled()
   expect(screen.getByText('The customer wrote STOP.')).toBeVisible()
   expect(screen.getByRole('button', { name: /Send answer/ })).toBeDisabled()
+  await user.click(screen.getByRole('radio', { name: 'Note for staff' }))
+  await user.type(screen.getByRole('textbox', { name: 'Note for staff' }), 'Call instead')
+  expect(screen.getByRole('button', { name: /Add note/ })).not.toBeDisabled()
+})
+
+test('leaves the text of a template out of a note', async () => {
+  answerCall(officeWhatsAppTemplates, () => ({
+    data: [{ name: 'hello', language: 'en', body: 'Hello from Fuma.', values: 0 }],
+  }))
+  const { user } = open('support', conversation(25))
+  await user.selectOptions(await screen.findByLabelText('Template'), 'hello (en)')
+  await user.click(screen.getByRole('radio', { name: 'Note for staff' }))
+  expect(screen.getByRole('textbox', { name: 'Note for staff' })).toHaveValue('')
 })
 
 test('shows the whole conversation on the page of its order, without actions, when it is opened', async () => {

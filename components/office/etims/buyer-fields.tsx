@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import type { ShownQueuedDocument } from '#lib/contract/etims/office/queue.ts'
 import { MAX_BUYER_NAME, MAX_BUYER_PLACE, MAX_BUYER_REASON } from '#lib/contract/etims/office/wrong-buyer.ts'
@@ -50,14 +50,12 @@ export function BuyerFields({
       <OfficeField label="Address (optional)" maxLength={MAX_BUYER_PLACE} {...field('place')} />
       <OfficeField label="Reason" maxLength={MAX_BUYER_REASON} {...field('reason')} />
       {companyId === null ? (
-        <span className="inline-flex items-center gap-1.5">
-          <OfficeCheckbox
-            label="Later documents of this order name this buyer"
-            isChecked={order.value}
-            onChange={() => order.onChange(!order.value)}
-          />
-          <span aria-hidden="true">Later documents of this order name this buyer</span>
-        </span>
+        <CheckboxField
+          name={order.name}
+          label="Later documents of this order name this buyer"
+          value={order.value}
+          onChange={order.onChange}
+        />
       ) : (
         <p className="text-muted">
           Later documents name the company.{' '}

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { Output } from '#lib/contract/base/call.ts'
 import { officePush, officePushSave } from '#lib/contract/notifications/office/push.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { drawOffice } from '../testing/draw-office.tsx'
 import { DeviceMessages } from './device-messages.tsx'
 
@@ -38,14 +40,20 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'Notification')
 })
 
-function open(state: Partial<typeof STATE> = {}) {
+function open(state: Partial<typeof STATE> = {}, beside?: ReactNode) {
   const shop = { ...STATE, ...state }
   answerCall(officePush, () => ({ data: shop }))
   answerCall(officePushSave, ({ topics }) => {
     shop.topics = topics
     return { data: { topics } }
   })
-  return { shop, ...drawOffice(<DeviceMessages />) }
+  const page = (
+    <>
+      <DeviceMessages />
+      {beside}
+    </>
+  )
+  return { shop, ...drawOffice(page) }
 }
 
 test('turns on a message after the browser’s prompt', async () => {
@@ -70,8 +78,14 @@ test('explains a browser without messages', async () => {
   await screen.findByText(/^This browser cannot show messages/)
 })
 
-test('explains a shop without keys', async () => {
+const Loaded = () => (useOfficeQuery(officePush, { endpoint: null }).data ? <p>Loaded</p> : null)
+
+test.each([
+  ['the shop has no keys', { publicKey: null }],
+  ['the user can get no message', { allowed: [] }],
+])('shows no section if %s', async (_, state) => {
   withPush('granted')
-  open({ publicKey: null })
-  await screen.findByText('This shop sends no messages to devices.')
+  open(state, <Loaded />)
+  await screen.findByText('Loaded')
+  expect(screen.queryByText('Messages on this device')).toBeNull()
 })

@@ -9,6 +9,7 @@ import type { OfficePushTopic } from '#lib/contract/notifications/push.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { canPush, isPushBlocked, subscribeHere, subscriptionHere } from '#lib/notifications/browser-push.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { AccountSection } from './account-section.tsx'
 
 const labelsOf = (largePayment: Cents): Record<OfficePushTopic, string> => ({
   'order-placed': 'An order is placed',
@@ -16,7 +17,7 @@ const labelsOf = (largePayment: Cents): Record<OfficePushTopic, string> => ({
   'approval-waiting': 'A request waits for my approval',
 })
 
-/** The messages that the user gets on this device. */
+/** The messages that the user gets on this device; absent without keys of the shop, or without a message for this user. */
 export function DeviceMessages() {
   /** Undefined until the browser has responded. */
   const [endpoint, setEndpoint] = useState<string | null>()
@@ -31,9 +32,27 @@ export function DeviceMessages() {
 
 function Messages({ endpoint, onSubscribed }: { endpoint: string | null; onSubscribed: (endpoint: string) => void }) {
   const query = useOfficeQuery(officePush, { endpoint })
-  const { data } = query
-  if (!data) return <QueryState query={query} what="your messages" rows={2} />
-  if (data.publicKey === null) return <p className="text-muted">This shop sends no messages to devices.</p>
+  const { data, isError } = query
+  if (!data && !isError) return null
+  const publicKey = data?.publicKey ?? null
+  if (data && (publicKey === null || data.allowed.length === 0)) return null
+  return (
+    <AccountSection title="Messages on this device">
+      {data && publicKey !== null ? (
+        <Choice state={{ ...data, publicKey }} onSubscribed={onSubscribed} />
+      ) : (
+        <QueryState query={query} what="your messages" rows={2} />
+      )}
+    </AccountSection>
+  )
+}
+
+interface Chosen {
+  state: Output<typeof officePush> & { publicKey: string }
+  onSubscribed: (endpoint: string) => void
+}
+
+function Choice(chosen: Chosen) {
   if (!canPush())
     return (
       <p className="text-muted">
@@ -42,16 +61,10 @@ function Messages({ endpoint, onSubscribed }: { endpoint: string | null; onSubsc
     )
   if (isPushBlocked())
     return <p className="text-muted">This browser blocks messages of the office. Allow them in its settings.</p>
-  return <Topics state={{ ...data, publicKey: data.publicKey }} onSubscribed={onSubscribed} />
+  return <Topics {...chosen} />
 }
 
-function Topics({
-  state: { publicKey, topics, allowed, largePayment },
-  onSubscribed,
-}: {
-  state: Output<typeof officePush> & { publicKey: string }
-  onSubscribed: (endpoint: string) => void
-}) {
+function Topics({ state: { publicKey, topics, allowed, largePayment }, onSubscribed }: Chosen) {
   const labels = labelsOf(largePayment)
   const [refused, setRefused] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)

@@ -1,6 +1,5 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { LoadingRows } from '#components/kit/state/office-states.tsx'
@@ -8,6 +7,7 @@ import { PERMISSIONS, ROLES } from '#lib/contract/base/permissions.ts'
 import { type Me, useMe } from '#lib/office/me.ts'
 import { signOut } from '#lib/office/sign-out.ts'
 import { PreferencesForm } from '../frame/preferences-form.tsx'
+import { AccountSection } from './account-section.tsx'
 import { DeviceMessages } from './device-messages.tsx'
 import { OwnFactors } from './own-factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -36,24 +36,22 @@ function Account({ me }: { me: Me }) {
   return (
     <PageBody className="border-t border-hairline max-md:border-t-0">
       <Column className="lg:overflow-y-auto">
-        <Section title="Second factors">
+        <AccountSection title="Second factors">
           <OwnFactors />
-        </Section>
-        <Section title="Password">
+        </AccountSection>
+        <AccountSection title="Password">
           <PasswordForm email={me.email} />
-        </Section>
-        <Section title="Sessions">
+        </AccountSection>
+        <AccountSection title="Sessions">
           <OwnSessions />
-        </Section>
+        </AccountSection>
       </Column>
       <Column label="Settings and permissions" width="416px" isPaper>
-        <Section title="Settings">
+        <AccountSection title="Settings">
           <PreferencesForm />
-        </Section>
-        <Section title="Messages on this device">
-          <DeviceMessages />
-        </Section>
-        <Section title="Permissions">
+        </AccountSection>
+        <DeviceMessages />
+        <AccountSection title="Permissions">
           <p className="text-muted">{me.roles.map((role) => ROLES[role].label).join(', ')}</p>
           <ul className="mt-3 gap-x-8 sm:max-lg:columns-2">
             {me.permissions.map((permission) => (
@@ -62,17 +60,8 @@ function Account({ me }: { me: Me }) {
               </li>
             ))}
           </ul>
-        </Section>
+        </AccountSection>
       </Column>
     </PageBody>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="room-gutter max-w-180 py-4">
-      <h2 className="heading mb-3 text-d5">{title}</h2>
-      {children}
-    </section>
   )
 }

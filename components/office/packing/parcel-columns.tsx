@@ -77,11 +77,11 @@ export const parcelColumns = (texts: PackingTexts): readonly OfficeColumn<Listed
       </span>
     ),
   },
-  { id: 'state', title: texts.status, width: 140, cell: (parcel) => <ParcelMark parcel={parcel} /> },
+  { id: 'state', title: texts.status, width: 156, cell: (parcel) => <ParcelMark parcel={parcel} /> },
   {
     id: 'promised',
     title: texts.promisedBy,
-    width: 120,
+    width: 148,
     cell: ({ promisedOn, state }) => (
       <PromisedDay day={promisedOn} isOpen={state !== 'sent'} lateText={texts.daysLate} />
     ),
@@ -130,7 +130,7 @@ export const parcelColumns = (texts: PackingTexts): readonly OfficeColumn<Listed
         ? texts.ofWanted({ picked: showCount(pickedTenths / 10), wanted: showCount(tenths / 10) })
         : showCount(tenths / 10),
   },
-  { id: 'printed', title: texts.printed, width: 64, cell: (parcel) => <Printed {...parcel} /> },
+  { id: 'printed', title: texts.printed, width: 64, yields: 1, cell: (parcel) => <Printed {...parcel} /> },
   { id: 'since', title: texts.waiting, width: 100, align: 'right', cell: ({ since }) => <Age at={since} /> },
 ]
 

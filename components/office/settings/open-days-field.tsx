@@ -1,5 +1,5 @@
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { FieldError } from '#components/kit/field/field.tsx'
-import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import { openDaysOf, WEEKDAYS } from '#lib/format/open-days.ts'
 
 /** A checkbox for each day of the week. @param value the open days as stored: "Mon, Tue" */
@@ -24,14 +24,12 @@ export function OpenDaysField({
         {WEEKDAYS.map((day) => {
           const isOpen = days.includes(day)
           return (
-            <span key={day} className="inline-flex items-center gap-1">
-              <OfficeCheckbox
-                label={day}
-                isChecked={isOpen}
-                onChange={() => onChange(openDaysOf(isOpen ? days.filter((other) => other !== day) : [...days, day]))}
-              />
-              <span aria-hidden="true">{day}</span>
-            </span>
+            <CheckboxField
+              key={day}
+              label={day}
+              value={isOpen}
+              onChange={() => onChange(openDaysOf(isOpen ? days.filter((other) => other !== day) : [...days, day]))}
+            />
           )
         })}
       </div>

@@ -1,6 +1,6 @@
 'use client'
 
-import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
@@ -55,14 +55,12 @@ export function CollectionForm({ edited: { item, of }, onClose }: { edited: Edit
         </div>
       )}
       <PictureField label="Picture" {...form.field('cover')} />
-      <div className="mt-3 flex min-h-8 items-center gap-2">
-        <OfficeCheckbox
-          label="Shown in the shop"
-          isChecked={form.typed.isShown}
-          onChange={() => form.change('isShown', !form.typed.isShown)}
-        />
-        <span>Shown in the shop’s menu</span>
-      </div>
+      <CheckboxField
+        className="mt-3"
+        label="Shown in the shop’s menu"
+        value={form.typed.isShown}
+        onChange={(isShown) => form.change('isShown', isShown)}
+      />
     </OfficeForm>
   )
 }
