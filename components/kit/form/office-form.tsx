@@ -54,7 +54,7 @@ export function OfficeForm({
         </AlertLine>
       ) : null}
       {children}
-      <div className="mt-3 flex gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <OfficeButton type="submit" variant="main" disabled={isSubmitting || isIncomplete}>
           {words.submit}
         </OfficeButton>

@@ -4,6 +4,7 @@ import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import type { Input, MetaOf, Output } from '#lib/contract/base/call.ts'
 import type { OfficeCall } from '#lib/contract/base/office-call.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
 import type { Filter, FilterState } from '#lib/office/filters.ts'
 import { useOfficePages } from '#lib/office/queries.ts'
 import { type ChosenColumns, useChosenColumns } from '#lib/office/use-chosen-columns.ts'
@@ -35,6 +36,8 @@ interface OfficeList<C extends OfficeCall, Row, By extends keyof Input<C>> exten
   /** Reads the list again at this interval while the window is in view. */
   everyMs?: number
   rowsOf: (parts: readonly Output<C>[]) => readonly Row[]
+  /** A row opens beside the list, in its view: `at` in the address. Replaces `hrefOf`. */
+  opensBeside?: boolean
 }
 
 /** Props of `OfficeListPage`. */
@@ -85,11 +88,18 @@ export function useOfficeList<C extends OfficeCall, Row, By extends keyof Input<
   })
   const { data } = pages
   const rows = useMemo(() => (data ? rowsOf(data.pages.map((part) => part.data)) : []), [data, rowsOf])
+  const { query } = useAddressState()
   const [focused, setFocused] = useRowFocus()
+  const beside = (row: Row) => {
+    const address = new URLSearchParams(query)
+    address.set('at', list.idOf(row))
+    return `?${address}`
+  }
   // Columns are never saved under this name.
   const chosen = useChosenColumns(list.columnsName ?? 'none')
   return {
-    ...{ list, rows, focused, setFocused, chosen, filters, state },
+    list: list.opensBeside ? { ...list, hrefOf: beside } : list,
+    ...{ rows, focused, setFocused, chosen, filters, state },
     first: data?.pages[0]?.data,
     error: pages.error,
     isPending: pages.isPending,

@@ -79,7 +79,7 @@ export function PageHead({
             <MenuIcon size={24} />
           </OfficeIconButton>
         ) : null}
-        {actions ? <div className="ml-auto flex flex-none gap-2 max-md:hidden">{actions}</div> : null}
+        {actions ? <div className="ml-auto flex flex-none items-center gap-2 max-md:hidden">{actions}</div> : null}
       </div>
       <PageHeadStripe />
       {actions && !hasFoot ? (

@@ -80,7 +80,7 @@ function SaleLine({
   const wrong = priceWrong ?? (isQuantityWrong ? texts.enterQuantity : quantityFault(item, isAway, texts))
   const { name } = product
   return (
-    <li className="grid grid-cols-[2.75rem_1fr_auto] items-start gap-x-3 border-b border-hairline py-2.5 md:grid-cols-[2.75rem_1fr_auto_auto]">
+    <li className="grid grid-cols-[2.75rem_1fr_auto] items-start gap-x-3 gap-y-1.5 border-b border-hairline py-2.5 md:grid-cols-[2.75rem_1fr_auto_auto]">
       <ProductPicture product={product} />
       <span className="min-w-0">
         <span className="block font-semibold">{name}</span>

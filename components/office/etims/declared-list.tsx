@@ -112,7 +112,7 @@ const DECLARED = officeList({
   columns: COLUMNS,
   columnsName: 'purchase-declared',
   idOf,
-  hrefOf: (row) => `/office/money/etims/purchases?view=invoices&at=${encodeURIComponent(idOf(row))}`,
+  opensBeside: true,
   nameOf: ({ supplierName, invoiceNo }) => `Invoice ${invoiceNo} of ${supplierName}`,
   phoneRow: (shown) => <PhoneRow shown={shown} />,
   search: 'Supplier, PIN or number',
@@ -179,7 +179,7 @@ function DeclaredDetails({ purchase, onClose }: { purchase: DeclaredPurchase; on
   const refusal = useRefusal('etims.manage')
   const { assign, isRunning, problem } = useAssignedNumber()
   return (
-    <div className="room-gutter grid gap-3 py-4">
+    <div className="room-gutter grid grid-cols-1 gap-3 py-4">
       <div className="flex items-start justify-between gap-3">
         <h2 className="heading min-w-0 text-d5 [overflow-wrap:anywhere]">{invoiceNo}</h2>
         <OfficeButton size="small" onClick={onClose}>

@@ -39,7 +39,7 @@ export function DeviceDetails({
   const isRunning = start.isRunning || stop.isRunning || use.isRunning
   const problem = start.problem ?? stop.problem ?? use.problem
   return (
-    <section aria-label={name} className="room-gutter grid gap-3 py-4">
+    <section aria-label={name} className="room-gutter grid grid-cols-1 gap-3 py-4">
       <div className="flex items-start justify-between gap-3">
         <h2 className="heading text-d5">{name}</h2>
         <OfficeButton size="small" onClick={onClose}>

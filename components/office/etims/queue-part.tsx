@@ -10,7 +10,6 @@ import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { officeEtimsQueue, QUEUE_VIEWS, type QueuedDocument, type QueueView } from '#lib/contract/etims/office/queue.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
-import { queuedAddress } from '#lib/office/etims-parts.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { QueueMark } from './queue-mark.tsx'
 import { QueuedDetails } from './queued-details.tsx'
@@ -37,7 +36,7 @@ const COLUMNS: readonly OfficeColumn<QueuedDocument>[] = [
     isFixed: true,
     cell: ({ serial }) => <b className="font-semibold">{serial}</b>,
   },
-  { id: 'order', title: 'Order', width: 84, cell: ({ orderNo }) => orderNo },
+  { id: 'order', title: 'Order', width: 84, yields: 2, cell: ({ orderNo }) => orderNo },
   { id: 'state', title: 'Status', width: 170, isFixed: true, cell: (document) => <QueueMark document={document} /> },
   {
     id: 'problem',
@@ -50,7 +49,13 @@ const COLUMNS: readonly OfficeColumn<QueuedDocument>[] = [
       </span>
     ),
   },
-  { id: 'device', title: 'Device', width: 110, cell: ({ device }) => <span className="truncate">{device}</span> },
+  {
+    id: 'device',
+    title: 'Device',
+    width: 110,
+    yields: 1,
+    cell: ({ device }) => <span className="truncate">{device}</span>,
+  },
   {
     id: 'total',
     title: 'Total',
@@ -58,7 +63,7 @@ const COLUMNS: readonly OfficeColumn<QueuedDocument>[] = [
     align: 'right',
     cell: ({ total }) => <MoneyFigure cents={total} isExact />,
   },
-  { id: 'at', title: 'Issued', width: 96, cell: ({ issuedAt }) => <When at={issuedAt} /> },
+  { id: 'at', title: 'Issued', width: 108, cell: ({ issuedAt }) => <When at={issuedAt} /> },
 ]
 
 function PhoneRow({ shown }: { shown: QueuedDocument }) {
@@ -84,10 +89,10 @@ const QUEUE = officeList({
   columns: COLUMNS,
   columnsName: 'etims-queue',
   idOf,
-  hrefOf: ({ serial }) => queuedAddress(serial),
+  opensBeside: true,
   nameOf: ({ serial, orderNo }) => `${serial} of order ${orderNo}`,
   phoneRow: (shown) => <PhoneRow shown={shown} />,
-  search: 'INV-000123, or the number of an order',
+  search: 'Document or order number',
   noun: 'document',
   loading: 'Loading the documents',
   failed: 'We could not load the documents.',

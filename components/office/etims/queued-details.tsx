@@ -31,7 +31,7 @@ const MAX_RECEIPT = 999_999_999
 export function QueuedDetails({ serial, onClose }: { serial: string; onClose: () => void }) {
   const document = readSerial(serial)
   return (
-    <section aria-label={serial} className="room-gutter grid gap-3 py-4">
+    <section aria-label={serial} className="room-gutter grid grid-cols-1 gap-3 py-4">
       <div className="flex items-start justify-between gap-3">
         <h2 className="heading text-d5">{serial}</h2>
         <OfficeButton size="small" onClick={onClose}>

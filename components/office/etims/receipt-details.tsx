@@ -23,7 +23,7 @@ export function ReceiptDetails({ receipt, onClose }: { receipt: PurchaseReceipt;
   const refusal = useRefusal('etims.manage')
   const { assign, isRunning, problem } = useAssignedNumber()
   return (
-    <div className="room-gutter grid gap-3 py-4">
+    <div className="room-gutter grid grid-cols-1 gap-3 py-4">
       <div className="flex items-start justify-between gap-3">
         <h2 className="heading text-d5">{supplier}</h2>
         <OfficeButton size="small" onClick={onClose}>

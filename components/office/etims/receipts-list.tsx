@@ -76,7 +76,7 @@ const COLUMNS: readonly OfficeColumn<PurchaseReceipt>[] = [
     cell: ({ declared }) => (declared === null ? null : <MoneyFigure cents={declared} isExact />),
   },
   { id: 'age', title: 'Age', width: 84, cell: ({ receivedAt }) => <Age at={receivedAt} /> },
-  { id: 'at', title: 'Received', width: 96, cell: ({ receivedAt }) => <When at={receivedAt} /> },
+  { id: 'at', title: 'Received', width: 108, cell: ({ receivedAt }) => <When at={receivedAt} /> },
 ]
 
 function PhoneRow({ shown }: { shown: PurchaseReceipt }) {
@@ -103,7 +103,7 @@ const RECEIPTS = officeList({
   columns: COLUMNS,
   columnsName: 'purchase-receipts',
   idOf,
-  hrefOf: ({ deliveryId }) => `/office/money/etims/purchases?view=goods&at=${deliveryId}`,
+  opensBeside: true,
   nameOf: ({ supplier, deliveryNote }) => `Goods of ${supplier} ${deliveryNote}`.trim(),
   phoneRow: (shown) => <PhoneRow shown={shown} />,
   search: 'Supplier, delivery note or number',

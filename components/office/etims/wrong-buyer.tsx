@@ -123,7 +123,7 @@ function ReissueForm({
       words={{
         title: 'Issue again for another buyer',
         text: 'KRA has accepted this invoice, so it cannot be changed.',
-        submit: `Credit ${serial} and issue again`,
+        submit: 'Credit and issue again',
         failed: 'Not issued.',
       }}
       form={form}

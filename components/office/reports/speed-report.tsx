@@ -49,10 +49,11 @@ const FEW = 20
 const figureText = (metric: SpeedMetric, p75: number): string =>
   metric === 'CLS' ? (p75 / THOUSANDTHS).toFixed(2) : p75 < 1000 ? `${p75} ms` : `${(p75 / 1000).toFixed(1)} s`
 
+/** Each with a shape, for people who do not see the colours. */
 const RATINGS = {
-  good: { text: 'good', className: 'bg-success' },
-  middle: { text: 'to improve', className: 'bg-warning' },
-  poor: { text: 'poor', className: 'bg-error' },
+  good: { text: 'good', className: 'bg-success', shape: 'rounded-full' },
+  middle: { text: 'to improve', className: 'bg-warning', shape: 'rotate-45' },
+  poor: { text: 'poor', className: 'bg-error', shape: '' },
 } as const
 
 function ratingOf(metric: SpeedMetric, p75: number) {
@@ -63,14 +64,14 @@ function ratingOf(metric: SpeedMetric, p75: number) {
 /** A 75th percentile with its rating; muted if few visits were measured. */
 function Figure({ metric, figure: { visits, p75 } }: { metric: SpeedMetric; figure: SpeedFigure }) {
   if (p75 === null) return <span className="text-muted">–</span>
-  const { text, className } = ratingOf(metric, p75)
+  const { text, className, shape } = ratingOf(metric, p75)
   const count = `${visits.toLocaleString('en')} ${visits === 1 ? 'visit' : 'visits'}`
   return (
     <span
       className={classes('inline-flex items-center gap-1.5', visits < FEW && 'text-muted')}
       title={`${text}, ${count}`}
     >
-      <span aria-hidden="true" className={classes('size-2 rounded-full', className)} />
+      <span aria-hidden="true" className={classes('size-2', shape, className)} />
       {figureText(metric, p75)}
       <span className="sr-only">
         {text}, {count}

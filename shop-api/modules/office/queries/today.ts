@@ -16,6 +16,7 @@ import { APPROVAL_KINDS, APPROVE_PERMISSIONS, type ApprovalKindName } from '#lib
 import { addDays, dayInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { answerDueAt } from '#lib/kyc/answer-due.ts'
+import { pathOfUnmatched } from '#lib/office/money-tabs.ts'
 import { showWhen } from '#lib/office/when.ts'
 import type { Session } from '../../../db/client.ts'
 import { MAX_EMAIL_TRIES } from '../../../email/outbox.ts'
