@@ -154,7 +154,7 @@ export function AnswerForm({ enquiry, field }: { enquiry: Enquiry; field: RefObj
 }
 
 function answerHint({ isAnswer, isStopped, channel }: { isAnswer: boolean; isStopped: boolean; channel: string }) {
-  if (isStopped) return 'The customer gets no answers now.'
+  if (isStopped) return 'No answer is possible after STOP.'
   return isAnswer ? `The customer gets this by ${channel}.` : 'Only staff can read this.'
 }
 

@@ -67,6 +67,7 @@ test('marks amounts that differ, and lists invoices without goods in their view'
   window.history.replaceState(null, '', '?view=matched')
   const { user } = draw({ receipts: [{ ...MISSING, etimsInvoiceNo: 'A', declared: 300_000, isDifferent: true }] })
   await screen.findByText('Amounts differ')
+  expect(screen.getByRole('link', { name: /Thika Mills/ })).toHaveAttribute('href', '?view=matched&at=5')
   await user.click(screen.getByRole('button', { name: /Invoices without goods/ }))
   await screen.findByText('Meru Weavers')
   expect(window.location.search).toContain('view=open')

@@ -76,8 +76,10 @@ test('previews the credit and the new invoice before an accepted invoice is issu
   await screen.findByText(/INV-000012 has 2 credit notes already: KRA accepts no more/)
   await user.type(screen.getByLabelText('Reason'), 'Wrong PIN')
   await expectAccessible()
+  await user.click(screen.getByText('Later documents of this order name this buyer'))
   await user.click(screen.getByRole('button', { name: 'Credit and issue again' }))
-  await waitFor(() => expect(sent).toMatchObject([{ no: 12, rest: 145_000, kraPin: 'P059876543B' }]))
+  const changed = { kraPin: 'P059876543B', forOrder: false }
+  await waitFor(() => expect(sent).toMatchObject([{ no: 12, rest: 145_000, ...changed }]))
 })
 
 test('shows why an accepted invoice cannot be issued again', async () => {
