@@ -171,7 +171,7 @@ function AnswerText({
   field: RefObject<HTMLTextAreaElement | null>
   isAnswer: boolean
   channel: string
-  /** The customer gets no answers until their next message. */
+  /** The customer wrote STOP, and has not written since. */
   isStopped: boolean
   value: string
   onChange: (text: string) => void

@@ -14,13 +14,14 @@ import {
   type DeclaredView,
   officePurchaseDeclared,
 } from '#lib/contract/etims/office/purchases.ts'
-import { showDay } from '#lib/format/clock.ts'
+import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { problemText } from '#lib/office/problem-text.ts'
+import { shortDayFrom } from '#lib/office/when.ts'
 import { useAssignedNumber } from './purchase-number.ts'
 import { Fact } from './receipt-details.tsx'
 
@@ -63,7 +64,7 @@ const COLUMNS: readonly OfficeColumn<DeclaredPurchase>[] = [
     isFixed: true,
     cell: ({ invoiceNo }) => <span className="truncate">{invoiceNo}</span>,
   },
-  { id: 'day', title: 'Date', width: 96, cell: ({ day }) => showDay(day) },
+  { id: 'day', title: 'Date', width: 104, cell: ({ day }) => shortDayFrom(day, dayInNairobi(new Date())) },
   { id: 'state', title: 'Status', width: 140, isFixed: true, cell: (purchase) => <DeclaredMark purchase={purchase} /> },
   {
     id: 'net',

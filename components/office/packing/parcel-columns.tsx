@@ -81,7 +81,7 @@ export const parcelColumns = (texts: PackingTexts): readonly OfficeColumn<Listed
   {
     id: 'promised',
     title: texts.promisedBy,
-    width: 148,
+    width: 172,
     cell: ({ promisedOn, state }) => (
       <PromisedDay day={promisedOn} isOpen={state !== 'sent'} lateText={texts.daysLate} />
     ),
