@@ -80,5 +80,6 @@ function soldOutText({ matrix, visibility }: StageProduct, row: number, column: 
   if (isColourSoldOut(matrix, column)) return 'Sold out'
   if (!isSoldOut(matrix, { row, column })) return null
   const size = matrix.rows.length > 1 ? matrix.rows[row]?.name : undefined
-  return size ? `Sold out in ${size}` : 'Sold out'
+  // The column is narrower than a size: it breaks between its words, not inside a number.
+  return size ? `Sold out in ${size.replaceAll('\u00a0', ' ')}` : 'Sold out'
 }

@@ -64,7 +64,7 @@ const COLUMNS: readonly OfficeColumn<DeclaredPurchase>[] = [
     isFixed: true,
     cell: ({ invoiceNo }) => <span className="truncate">{invoiceNo}</span>,
   },
-  { id: 'day', title: 'Date', width: 104, cell: ({ day }) => shortDayFrom(day, dayInNairobi(new Date())) },
+  { id: 'day', title: 'Date', width: 104, yields: 4, cell: ({ day }) => shortDayFrom(day, dayInNairobi(new Date())) },
   { id: 'state', title: 'Status', width: 140, isFixed: true, cell: (purchase) => <DeclaredMark purchase={purchase} /> },
   {
     id: 'net',
@@ -86,6 +86,7 @@ const COLUMNS: readonly OfficeColumn<DeclaredPurchase>[] = [
     title: 'Total',
     width: 110,
     align: 'right',
+    yields: 3,
     cell: ({ total }) => <MoneyFigure cents={total} isExact />,
   },
 ]

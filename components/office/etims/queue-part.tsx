@@ -63,7 +63,7 @@ const COLUMNS: readonly OfficeColumn<QueuedDocument>[] = [
     align: 'right',
     cell: ({ total }) => <MoneyFigure cents={total} isExact />,
   },
-  { id: 'at', title: 'Issued', width: 108, cell: ({ issuedAt }) => <When at={issuedAt} /> },
+  { id: 'at', title: 'Issued', width: 108, yields: 3, cell: ({ issuedAt }) => <When at={issuedAt} /> },
 ]
 
 function PhoneRow({ shown }: { shown: QueuedDocument }) {

@@ -44,7 +44,7 @@ const COLUMNS: readonly OfficeColumn<PurchaseReceipt>[] = [
     isFixed: true,
     cell: ({ supplier }) => <b className="truncate font-semibold">{supplier}</b>,
   },
-  { id: 'note', title: 'Delivery note', width: 110, cell: ({ deliveryNote }) => deliveryNote },
+  { id: 'note', title: 'Delivery note', width: 110, yields: 4, cell: ({ deliveryNote }) => deliveryNote },
   {
     id: 'state',
     title: 'Status',
@@ -75,7 +75,7 @@ const COLUMNS: readonly OfficeColumn<PurchaseReceipt>[] = [
     yields: 2,
     cell: ({ declared }) => (declared === null ? null : <MoneyFigure cents={declared} isExact />),
   },
-  { id: 'age', title: 'Age', width: 84, cell: ({ receivedAt }) => <Age at={receivedAt} /> },
+  { id: 'age', title: 'Age', width: 84, yields: 3, cell: ({ receivedAt }) => <Age at={receivedAt} /> },
   { id: 'at', title: 'Received', width: 108, cell: ({ receivedAt }) => <When at={receivedAt} /> },
 ]
 
