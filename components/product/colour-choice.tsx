@@ -80,6 +80,6 @@ function soldOutText({ matrix, visibility }: StageProduct, row: number, column: 
   if (isColourSoldOut(matrix, column)) return 'Sold out'
   if (!isSoldOut(matrix, { row, column })) return null
   const size = matrix.rows.length > 1 ? matrix.rows[row]?.name : undefined
-  // The column is narrower than a size: it breaks between its words, not inside a number.
+  // The column is narrower than a size: it breaks at spaces, not inside a number.
   return size ? `Sold out in ${size.replaceAll('\u00a0', ' ')}` : 'Sold out'
 }

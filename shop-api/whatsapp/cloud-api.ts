@@ -100,7 +100,7 @@ const templatesReply = z.object({
   ),
 })
 
-/** Why an exchange did not return what was requested. */
+/** Why an exchange did not succeed. */
 const reasonOf = (sent: HttpExchange): string => (sent.kind === 'reply' ? `HTTP ${sent.status}` : sent.reason)
 
 /** The client of an account. */

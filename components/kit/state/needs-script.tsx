@@ -1,6 +1,6 @@
 import { OrCall } from '../link/contact-links.tsx'
 
-/** Sentence for browsers without JavaScript. @param what "The cart" @param call purpose of a call, " to order" */
+/** Sentence for browsers without JavaScript: "The cart needs JavaScript". @param call purpose of a call, " to order" */
 export function NeedsScript({ what, call }: { what: string; call?: string }) {
   return (
     <noscript>

@@ -9,7 +9,7 @@ import { testEnv } from '../../../testing/shop.ts'
 import { importFile } from './import-file.ts'
 import { openImportService } from './import-service.ts'
 
-/** Bad rows are reported by line and column, and change nothing: one database for all. */
+/** Bad rows are reported by line and column, and no row changes: one database for all. */
 
 const publicUrl = 'http://localhost:3000'
 const folder = mkdtempSync(path.join(tmpdir(), 'fuma-import-'))
