@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { answerCancelRequestJob, officeOrder } from '../../lib/contract/orders/office/order.ts'
+import { officeOrder } from '../../lib/contract/orders/office/order.ts'
+import { answerCancelRequestJob } from '../../lib/contract/orders/office/order-jobs.ts'
 import { cartOf, expectBadge, productsInStock } from '../support/account.ts'
 import { placeGuestOrder } from '../support/calls.ts'
 import { freshConsumer, openAs } from '../support/fresh-person.ts'

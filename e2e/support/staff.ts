@@ -6,7 +6,8 @@ import { decodeReply, encodeRequest, pathAndBody } from '#lib/contract/base/enve
 import type { Role } from '#lib/contract/base/permissions.ts'
 import { decideBranchesJob } from '#lib/contract/companies/office/branches.ts'
 import { type JobInput, type OfficeJobCall, officeJob } from '#lib/contract/jobs/office/jobs.ts'
-import { advanceOrdersJob, cancelOrdersJob, officeOrder } from '#lib/contract/orders/office/order.ts'
+import { officeOrder } from '#lib/contract/orders/office/order.ts'
+import { advanceOrdersJob, cancelOrdersJob } from '#lib/contract/orders/office/order-jobs.ts'
 import { ownHeaders, signInByOfficeCalls } from './office.ts'
 
 /** The office's calls, made by the sample's staff in browsers without a page. */

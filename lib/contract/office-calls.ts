@@ -55,6 +55,7 @@ import { DRAFT_CALLS } from './orders/office/drafts.ts'
 import { FIND_CALLS } from './orders/office/find.ts'
 import { ORDER_CALLS } from './orders/office/order.ts'
 import { ORDER_CHANGE_CALLS } from './orders/office/order-changes.ts'
+import { ORDER_JOBS } from './orders/office/order-jobs.ts'
 import { ORDER_LIST_CALLS } from './orders/office/order-list.ts'
 import { officeOrderParcels } from './orders/office/order-parcels.ts'
 import { PAY_ON_DELIVERY_CALLS } from './orders/office/pay-on-delivery.ts'
@@ -116,6 +117,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...WITHHELD_CALLS,
   ...ORDER_LIST_CALLS,
   ...ORDER_CALLS,
+  ...ORDER_JOBS,
   officeOrderParcels,
   ...ORDER_CHANGE_CALLS,
   officeProductFind,

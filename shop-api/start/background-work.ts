@@ -25,7 +25,6 @@ import { createFeedWorker } from '../modules/feeds/jobs/feed-worker.ts'
 import { WebhookWorker } from '../modules/integrations/jobs/webhook-worker.ts'
 import { openWebhookSeal } from '../modules/integrations/use-cases/webhooks.ts'
 import { createJobWorker } from '../modules/jobs/jobs/run-jobs.ts'
-import { fillMpesaNumber } from '../modules/money/queries/accounts.ts'
 import { createBackInStockWorker } from '../modules/notifications/jobs/back-in-stock-worker.ts'
 import { orderSmsQueue, smsTextsOf } from '../modules/notifications/use-cases/order-sms.ts'
 import { sellerOf } from '../modules/orders/documents/seller.ts'
@@ -35,15 +34,7 @@ import { createOrderFollower } from '../modules/orders/jobs/order-follower.ts'
 import { createReservationSweep } from '../modules/orders/jobs/reservation-sweep.ts'
 import { createTaxDocumentMailer } from '../modules/orders/jobs/tax-document-mailer.ts'
 import type { OrderTokens } from '../modules/orders/rules/order-tokens.ts'
-import type { PaymentEnv } from '../modules/payments/providers/env.ts'
-import type { C2bVersion } from '../modules/payments/providers/mpesa/outcomes.ts'
-import type { OpenProviders } from '../modules/payments/providers/open-providers.ts'
-import { createBalanceWorker } from '../modules/payments/use-cases/account-balance.ts'
-import { noteRegistration } from '../modules/payments/use-cases/paybill-registration.ts'
-import { createPullWorker } from '../modules/payments/use-cases/pull-worker.ts'
-import { createReconciler, type Reconciler } from '../modules/payments/use-cases/reconcile.ts'
-import { createRefundWorker } from '../modules/payments/use-cases/refund-queries.ts'
-import { registerPaybill } from '../modules/payments/use-cases/register-paybill.ts'
+import type { Reconciler } from '../modules/payments/use-cases/reconcile.ts'
 import { createLadderWorker } from '../modules/pricing/jobs/ladder-worker.ts'
 import { createVatWorker } from '../modules/pricing/jobs/vat-worker.ts'
 import { createReportMailWorker } from '../modules/reports/jobs/report-mail-worker.ts'
@@ -60,18 +51,14 @@ import { whatsAppClient } from '../whatsapp/cloud-api.ts'
 import { emailFilesOf } from './email-files.ts'
 import { createCleanupWorker } from './forget-old.ts'
 import { JOB_KINDS } from './job-registry.ts'
+import { type PaymentWorkParts, paymentWork } from './payment-work.ts'
 
-export interface BackgroundParts {
+export interface BackgroundParts extends PaymentWorkParts {
   env: Env
-  database: Database
-  clock: Clock
-  log: FastifyBaseLogger
   site: Pick<CurrentSite, 'facts'>
   files: PrivateFiles
   tokens: OrderTokens
   notifyStorefront: NotifyOfChange
-  payments: { env: PaymentEnv; provided: OpenProviders }
-  pace: Pace
   /** This process among several: work for one process at a time uses leases. Absent in a shop of one process. */
   holder?: string
   /** For tests: the client that fetches pictures and sends webhooks. */
@@ -273,40 +260,6 @@ function whatsAppWork({ env, database, clock, log, files, pace }: BackgroundPart
     bytesPerDay: env.ENQUIRY_MB_PER_DAY * MB,
     client: account && whatsAppClient(account),
   })
-}
-
-/** Follows payments with an unknown outcome, and registers the address of notifications of manual payments. */
-function paymentWork({ database, clock, log: shopLog, payments, pace }: BackgroundParts) {
-  const { env, provided } = payments
-  const { mpesa, addresses, providers } = provided
-  const log = shopLog.child({ part: 'payments' })
-  const { timing } = env
-  const reconciler = createReconciler({ database, clock, timing, providers, log, longestWaitMs: pace.paymentMs })
-  const refunds = createRefundWorker({ database, clock, providers, log, longestWaitMs: pace.paymentMs })
-  let stopRegistering = () => {}
-  const registering: Work = {
-    start: () => {
-      fillMpesaNumber(database, env.mpesa.shortCode).catch((error: unknown) =>
-        log.warn({ err: error }, 'the short code could not be stored in the account of M-Pesa'),
-      )
-      if (env.mpesa.registersPaybill) {
-        const noted = (version: C2bVersion) => noteRegistration(database, version, clock())
-        stopRegistering = registerPaybill(mpesa, addresses, log, env.mpesa.isSimulated, noted)
-      }
-    },
-    close: async () => stopRegistering(),
-  }
-  const { received, requestBalance } = providers.mpesa ?? {}
-  const { pull, shortCode, isSimulated } = env.mpesa
-  const pulls =
-    pull && received
-      ? createPullWorker({
-          ...{ database, clock, log, received, shortCode, mpesa, addresses, phone: pull.phone },
-          forgets: isSimulated,
-        })
-      : null
-  const balances = requestBalance ? createBalanceWorker({ database, clock, log, requestBalance, shortCode }) : null
-  return { reconciler, refunds, registering, pulls, balances }
 }
 
 /** @param isAtOnce whether the work runs at once when it begins: the previous process could have ended */

@@ -1,7 +1,7 @@
 /** Work of the office over HTTP: pressed again after a lost answer, followed, undone, and each person's own. */
 
 import { formerJobStart, officeJob, officeJobList, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
-import { cancelOrdersJob, tagOrdersJob } from '#lib/contract/orders/office/order.ts'
+import { cancelOrdersJob, tagOrdersJob } from '#lib/contract/orders/office/order-jobs.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../testing/office-shop.ts'

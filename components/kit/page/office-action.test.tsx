@@ -5,7 +5,7 @@ import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.t
 import { useStore } from '#lib/browser/use-store.ts'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { type OfficeJob, officeJob, officeJobList, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
-import { advanceOrdersJob } from '#lib/contract/orders/office/order.ts'
+import { advanceOrdersJob } from '#lib/contract/orders/office/order-jobs.ts'
 import { officePreferencesSave } from '#lib/contract/staff/office/me.ts'
 import { factorQuestion } from '#lib/office/confirm-factor.ts'
 import { closeNote, noteDone, useNotes, useOfficeJob } from '#lib/office/jobs.ts'

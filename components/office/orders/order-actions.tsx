@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/base/codes.ts'
 import type { OfficeOrder } from '#lib/contract/orders/office/order.ts'
-import { advanceOrdersJob } from '#lib/contract/orders/office/order.ts'
+import { advanceOrdersJob } from '#lib/contract/orders/office/order-jobs.ts'
 import { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay, useRefusal } from '#lib/office/me.ts'

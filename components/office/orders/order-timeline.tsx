@@ -2,7 +2,7 @@
 
 import { Timeline, TimelineEntry } from '#components/kit/figure/timeline.tsx'
 import type { TimelineEntry as Entry } from '#lib/contract/orders/office/order.ts'
-import { emailAgainJob } from '#lib/contract/orders/office/order.ts'
+import { emailAgainJob } from '#lib/contract/orders/office/order-jobs.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { ORDER_READS } from './order-calls.ts'

@@ -10,7 +10,8 @@ import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { BulkBar } from '#components/kit/table/bulk-bar.tsx'
 import type { Selection } from '#components/kit/table/use-selection.ts'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import { type AdvanceStep, advanceOrdersJob, cancelOrdersJob, tagOrdersJob } from '#lib/contract/orders/office/order.ts'
+import type { AdvanceStep } from '#lib/contract/orders/office/order.ts'
+import { advanceOrdersJob, cancelOrdersJob, tagOrdersJob } from '#lib/contract/orders/office/order-jobs.ts'
 import {
   type OfficeListedOrder,
   type OfficeOrderFilter,

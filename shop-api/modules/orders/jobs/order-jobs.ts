@@ -1,13 +1,13 @@
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/base/codes.ts'
+import type { ADVANCE_STEPS } from '#lib/contract/orders/office/order.ts'
 import {
-  type ADVANCE_STEPS,
   advanceOrdersJob,
   answerCancelRequestJob,
   cancelOrdersJob,
   emailAgainJob,
   messageCustomerJob,
   tagOrdersJob,
-} from '#lib/contract/orders/office/order.ts'
+} from '#lib/contract/orders/office/order-jobs.ts'
 import { ORDER_STAGE_TEXT, orderStage } from '#lib/contract/orders/office/order-stages.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { queueEmail } from '../../../email/queue.ts'

@@ -6,7 +6,7 @@
 import { endProductsJob, officeEndingPreview } from '#lib/contract/catalogue/office/ending.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
-import { advanceOrdersJob } from '#lib/contract/orders/office/order.ts'
+import { advanceOrdersJob } from '#lib/contract/orders/office/order-jobs.ts'
 import { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'

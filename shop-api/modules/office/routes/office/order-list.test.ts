@@ -6,8 +6,6 @@ import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { officeAssign } from '#lib/contract/office/office/today.ts'
 import { officeFind } from '#lib/contract/orders/office/find.ts'
 import {
-  advanceOrdersJob,
-  cancelOrdersJob,
   officeColleagues,
   officeOrder,
   officeOrderDocument,
@@ -15,8 +13,8 @@ import {
   officeOrderPhone,
   officeOrderRead,
   officeOrderTags,
-  tagOrdersJob,
 } from '#lib/contract/orders/office/order.ts'
+import { advanceOrdersJob, cancelOrdersJob, tagOrdersJob } from '#lib/contract/orders/office/order-jobs.ts'
 import {
   type OfficeOrderFilter,
   officeOrderCounts,

@@ -1,8 +1,9 @@
 /** A customer's request to cancel: a preview of the money, then the reply of the shop. */
 
 import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
-import { answerCancelRequestJob, officeOrder } from '#lib/contract/orders/office/order.ts'
+import { officeOrder } from '#lib/contract/orders/office/order.ts'
 import { officeCancelRequestPreview } from '#lib/contract/orders/office/order-changes.ts'
+import { answerCancelRequestJob } from '#lib/contract/orders/office/order-jobs.ts'
 import { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'

@@ -11,7 +11,7 @@ import {
   officePlaces,
   placeDraftJob,
 } from '#lib/contract/orders/office/drafts.ts'
-import { advanceOrdersJob, officeOrder } from '#lib/contract/orders/office/order.ts'
+import { officeOrder } from '#lib/contract/orders/office/order.ts'
 import {
   cancelOrderLinesJob,
   editOrderJob,
@@ -21,6 +21,7 @@ import {
   returnProductsJob,
   sendPartJob,
 } from '#lib/contract/orders/office/order-changes.ts'
+import { advanceOrdersJob } from '#lib/contract/orders/office/order-jobs.ts'
 import { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts'
 import { orderDetail, placeOrder } from '#lib/contract/orders/order.ts'
 import { paymentStatus } from '#lib/contract/payments/payment.ts'

@@ -4,7 +4,8 @@
  */
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
-import { advanceOrdersJob, messageCustomerJob, officeOrder } from '#lib/contract/orders/office/order.ts'
+import { officeOrder } from '#lib/contract/orders/office/order.ts'
+import { advanceOrdersJob, messageCustomerJob } from '#lib/contract/orders/office/order-jobs.ts'
 import { officeOrderList } from '#lib/contract/orders/office/order-list.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { orderDetails } from '#lib/contract/orders/order-details.ts'
