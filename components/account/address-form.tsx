@@ -94,7 +94,7 @@ export function AddressForm({
   }
 
   return (
-    <Dialog title={address ? texts.changeAddress : texts.addAddress} onClose={close}>
+    <Dialog title={address ? texts.changeAddress : texts.addAddress} onClose={close} closeLabel={texts.close}>
       <DialogBody>
         <form {...form.attributes} lang={useLanguage()} className="space-y-5">
           <FormProblem problem={problem} />

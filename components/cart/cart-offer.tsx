@@ -36,7 +36,7 @@ export function CartOffer({ lines }: { lines: readonly CartItem[] }) {
   }
 
   return (
-    <Dialog title={texts.moveTitle} onClose={move}>
+    <Dialog title={texts.moveTitle} onClose={move} closeLabel={texts.close}>
       <DialogBody className="space-y-5">
         <p>
           {actingFor === null

@@ -61,7 +61,7 @@ function CartContents() {
         <StripeBar label={leaving === 'payment' ? texts.openingPayment : texts.openingConfirmation} />
       </div>
     )
-  const reason = noCartOf(viewer)
+  const reason = noCartOf(viewer, texts)
   if (reason) return <Closed reason={reason} />
   const guest = viewer === 'guest'
   if (guest && state === 'unknown') return <CartSkeleton />

@@ -18,6 +18,7 @@ import { AskQuote } from '#components/quotes/ask-quote.tsx'
 import { type CartLines, useCartLines } from '#lib/cart/use-cart-lines.ts'
 import { type CartTexts, cartTexts } from '#lib/language/cart.ts'
 import { checkoutTexts } from '#lib/language/checkout.ts'
+import { problemTexts } from '#lib/language/problems.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { type UnitTexts, unitTexts } from '#lib/language/units.ts'
 import { CartGroup } from './cart-group.tsx'
@@ -73,6 +74,7 @@ export function FilledCart() {
   const [removing, setRemoving] = useState<readonly number[]>([])
   const { part: dialog, want } = useDeferred(loadRemoveDialog)
   const checkout = useTexts(checkoutTexts)
+  const problems = useTexts(problemTexts)
   const texts = useTexts(cartTexts)
 
   const productIds = new Set(cart.items.map(({ productId }) => productId))
@@ -158,6 +160,7 @@ export function FilledCart() {
         {part && request && totals.needsApproval ? (
           <Deferred
             part={APPROVAL}
+            texts={problems}
             props={{
               ...{ request, onRefused, onClose },
               approvers: approversText(checkout, totals.settings?.spending?.approvers ?? []),

@@ -1,12 +1,13 @@
 import { LadderSteps } from '#components/catalogue/ladder-note.tsx'
 import type { Line } from '#lib/cart/use-cart-lines.ts'
 import { breakText } from '#lib/catalogue/agreed-price.ts'
-import { nextText, type PriceReading, reachedText } from '#lib/catalogue/ladder-text.ts'
+import { nextText, reachedText } from '#lib/catalogue/ladder-text.ts'
 import { type LeadingAmount, leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { rangeHint, soldByOf } from '#lib/catalogue/quantity-range.ts'
 import type { CartProduct } from '#lib/contract/cart/cart.ts'
 import { type Cents, showAmount, showMoney, timesQuantity, vatOf } from '#lib/format/money.ts'
 import { type CartTexts, cartTexts, perUnitIn } from '#lib/language/cart.ts'
+import { type QuantityWords, useQuantityWords } from '#lib/language/quantities.ts'
 import { useTexts } from '#lib/language/texts.ts'
 
 /** A line's amount ex-VAT and its VAT: the shop's figures, or ours while a changed quantity is being priced. */
@@ -56,16 +57,16 @@ export function LinesTotal({ lines, className }: { lines: readonly Line[]; class
 /** The reached and the next step of lines of one product family; each is empty if it differs between them. */
 function useSharedSteps(lines: readonly Line[]): { reached: string; next: string } {
   const isExVat = useLeadsExVat()
-  const steps = lines.flatMap(({ product }) =>
-    product ? [stepsOf(product, { unit: product.Unittext, vatPerc: product.vatPerc, isExVat })] : [],
-  )
+  const words = useQuantityWords()
+  const steps = lines.flatMap(({ product }) => (product ? [stepsOf(product, isExVat, words)] : []))
   return { reached: sameText(steps.map(({ reached }) => reached)), next: sameText(steps.map(({ next }) => next)) }
 }
 
-const stepsOf = ({ ladder, exVatPrice }: CartProduct, reading: PriceReading) =>
-  ladder
-    ? { reached: reachedText(ladder, reading), next: nextText(ladder, exVatPrice, reading) }
-    : { reached: '', next: '' }
+function stepsOf({ ladder, exVatPrice, Unittext: unit, vatPerc }: CartProduct, isExVat: boolean, words: QuantityWords) {
+  if (!ladder) return { reached: '', next: '' }
+  const reading = { unit, vatPerc, isExVat }
+  return { reached: reachedText(ladder, reading, words), next: nextText(ladder, exVatPrice, reading, words) }
+}
 
 const sameText = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? '') : '')
 
@@ -82,9 +83,10 @@ export function SharedLadder({ lines }: { lines: readonly Line[] }) {
 export function UnitPrice({ product, among = [] }: { product: CartProduct; among?: readonly Line[] }) {
   const isExVat = useLeadsExVat()
   const texts = useTexts(cartTexts)
+  const words = useQuantityWords()
   const shared = useSharedSteps(among)
-  const { reached, next } = stepsOf(product, { unit: product.Unittext, vatPerc: product.vatPerc, isExVat })
-  const hint = product.quantities ? rangeHint(product.quantities, soldByOf(product)) : ''
+  const { reached, next } = stepsOf(product, isExVat, words)
+  const hint = product.quantities ? rangeHint(product.quantities, soldByOf(product), words) : ''
   const price = product.price > 0 ? leadingAmount(isExVat, product.exVatPrice, product.price) : null
   return (
     <>
@@ -104,7 +106,7 @@ export function UnitPrice({ product, among = [] }: { product: CartProduct; among
       <LadderSteps reached={shared.reached ? '' : reached} next={shared.next ? '' : next} />
       {product.nextPrice ? (
         <span className="block text-success">
-          {breakText(product.nextPrice)} {texts.exVat}
+          {breakText(product.nextPrice, words.texts)} {texts.exVat}
         </span>
       ) : null}
     </>

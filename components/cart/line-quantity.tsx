@@ -6,16 +6,17 @@ import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityProblem } from '#lib/format/quantity.ts'
 import { type CartTexts, cartTexts } from '#lib/language/cart.ts'
+import { type QuantityWords, useQuantityWords } from '#lib/language/quantities.ts'
 import { useTexts } from '#lib/language/texts.ts'
 
 /** The problem of a line's quantity; null if it can be saved. */
-function problemOf(texts: CartTexts, quantity: number, product: Line['product']): string | null {
+function problemOf(texts: CartTexts, words: QuantityWords, quantity: number, product: Line['product']): string | null {
   const step = product?.quantityStep ?? 1
   if (Number.isNaN(quantity)) return texts.enterNumber
   if (quantity <= 0) return texts.atLeastOne
   if (quantity > MAX_QUANTITY) return texts.atMost({ max: showCount(MAX_QUANTITY) })
-  const wrong = product?.quantities && rangeProblem(quantity, product.quantities, soldByOf(product))
-  return wrong ?? quantityProblem(String(quantity), step, MAX_QUANTITY)
+  const wrong = product?.quantities && rangeProblem(quantity, product.quantities, soldByOf(product), null, words)
+  return wrong ?? quantityProblem(String(quantity), step, MAX_QUANTITY, words.texts)
 }
 
 /** A line's quantity, edited in place: saves a valid quantity, else shows the reason. */
@@ -33,12 +34,16 @@ export function LineQuantity({
 }) {
   const [error, setError] = useState<string | null>(null)
   const texts = useTexts(cartTexts)
+  const words = useQuantityWords()
+  const name = texts.quantityOf({ product: label })
   const step = product?.quantityStep ?? 1
   const range = product?.quantities
   return (
     <Stepper
       className={className}
-      label={texts.quantityOf({ product: label })}
+      label={name}
+      less={texts.less({ quantity: name })}
+      more={texts.more({ quantity: name })}
       value={quantity}
       step={step}
       range={range}
@@ -46,7 +51,7 @@ export function LineQuantity({
       error={error}
       disabled={!product}
       onChange={(next) => {
-        const problem = problemOf(texts, next, product)
+        const problem = problemOf(texts, words, next, product)
         setError(problem)
         if (!problem) cart.change(item.productId, next)
       }}

@@ -8,6 +8,7 @@ import { leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { type Cents, showMoney, withVat } from '#lib/format/money.ts'
 import { cartTexts } from '#lib/language/cart.ts'
+import { problemTexts, reasonIn } from '#lib/language/problems.ts'
 import { useTexts } from '#lib/language/texts.ts'
 
 /** The cart while the shop cannot be reached: the lines stored in this browser, and a note that no line is lost. */
@@ -34,7 +35,7 @@ export function LocalLines({
   return (
     <>
       <Alert tone="warning" title={texts.pricesFailed} live="assertive">
-        {message} {texts.safeInBrowser}
+        {reasonIn(useTexts(problemTexts), { message })} {texts.safeInBrowser}
       </Alert>
       <Button variant="outline" className="my-4" onClick={cart.retry} disabled={cart.pricing}>
         {cart.pricing ? texts.trying : texts.tryAgain}
@@ -43,6 +44,7 @@ export function LocalLines({
         {cart.items.map((item) => {
           const name = item.name || texts.product({ id: item.productId })
           const label = [name, item.detail].filter(Boolean).join(', ')
+          const quantity = texts.quantityOf({ product: label })
           return (
             <li
               key={item.productId}
@@ -71,7 +73,9 @@ export function LocalLines({
               </div>
               <Stepper
                 className="col-start-2 md:col-start-3"
-                label={texts.quantityOf({ product: label })}
+                label={quantity}
+                less={texts.less({ quantity })}
+                more={texts.more({ quantity })}
                 value={cart.quantityOf(item)}
                 onChange={(next) => {
                   if (next >= 1 && next <= MAX_QUANTITY) cart.change(item.productId, next)

@@ -17,7 +17,7 @@ export function RemoveDialog({
 }) {
   const texts = useTexts(cartTexts)
   return (
-    <Dialog title={texts.confirmRemove} onClose={onClose}>
+    <Dialog title={texts.confirmRemove} onClose={onClose} closeLabel={texts.close}>
       <DialogBody>
         <ul className="space-y-1">
           {names.slice(0, 5).map((name) => (

@@ -85,7 +85,14 @@ function OverCredit({ credit, overCredit }: { credit: NonNullable<Cart['settings
           .{' '}
         </>
       ) : null}
-      <CallOrWrite lead={`${texts.higherLimit} `}>.</CallOrWrite>
+      <CallOrWrite
+        lead={`${texts.higherLimit} `}
+        call={`${texts.call} `}
+        or={` ${texts.orWrite} `}
+        write={`${texts.writeOn} `}
+      >
+        .
+      </CallOrWrite>
     </Alert>
   )
 }

@@ -4,6 +4,7 @@ import type { CreditHold } from '#lib/contract/companies/credit.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useDayNames } from '#lib/language/dates.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { changeDraft } from './checkout-draft.ts'
@@ -13,6 +14,7 @@ import { useBuyer } from './use-buyer.ts'
 export function AccountHold({ hold, canPayNow }: { hold: CreditHold; canPayNow: boolean }) {
   const { runsCompany } = useBuyer()
   const texts = useTexts(checkoutTexts)
+  const names = useDayNames()
   const { kind, reason, overdue, since, invoices } = hold
   const title =
     kind === 'cheque'
@@ -20,7 +22,7 @@ export function AccountHold({ hold, canPayNow }: { hold: CreditHold; canPayNow: 
       : overdue === null
         ? texts.companyOverdue
         : since
-          ? texts.overdueSince({ amount: showMoney(overdue, 'auto'), day: showDay(since) })
+          ? texts.overdueSince({ amount: showMoney(overdue, 'auto'), day: showDay(since, names) })
           : texts.overdue({ amount: showMoney(overdue, 'auto') })
   return (
     <Alert tone="danger" title={title}>
@@ -31,7 +33,7 @@ export function AccountHold({ hold, canPayNow }: { hold: CreditHold; canPayNow: 
               <NavLink href={orderAddress(orderId)} className="link">
                 {invoiceNo}
               </NavLink>{' '}
-              {texts.ofOrder({ order: orderNo, day: showDay(dueOn), amount: showMoney(unpaid, 'auto') })}
+              {texts.ofOrder({ order: orderNo, day: showDay(dueOn, names), amount: showMoney(unpaid, 'auto') })}
             </span>
           ))}
         </span>

@@ -6,6 +6,7 @@ import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { checkoutTexts } from '#lib/language/checkout.ts'
+import { problemTexts, reasonIn } from '#lib/language/problems.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { useAddresses, useDefaultAddress } from '#lib/profile/address-queries.ts'
 import { type SavedAddress, savedOf } from './saved-address.ts'
@@ -19,6 +20,7 @@ export function AddressChoice({
   onChange: (address: SavedAddress) => void
 }) {
   const texts = useTexts(checkoutTexts)
+  const problems = useTexts(problemTexts)
   const { data: addresses, error, refetch } = useAddresses()
   const defaulting = useDefaultAddress()
   if (!addresses && error)
@@ -26,7 +28,7 @@ export function AddressChoice({
       <PartNotLoaded
         title={texts.addressesFailed}
         retry={texts.tryAgain}
-        error={error}
+        error={{ message: reasonIn(problems, error) }}
         onRetry={() => void refetch()}
       />
     )

@@ -45,7 +45,7 @@ export function ApprovalDialog({
     router.push('/order-approvals')
   }
   return (
-    <Dialog title={texts.approvalTitle} onClose={onClose}>
+    <Dialog title={texts.approvalTitle} onClose={onClose} closeLabel={texts.close}>
       <DialogBody className="space-y-5">
         <p>
           {texts.items(request.items.length)},{' '}

@@ -11,6 +11,7 @@ import { showAlert } from '#lib/browser/alerts.ts'
 import { useBranches } from '#lib/company/branch-queries.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { checkoutTexts } from '#lib/language/checkout.ts'
+import { problemTexts, reasonIn } from '#lib/language/problems.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
@@ -25,6 +26,7 @@ export function BranchChoice({
   onChange: (branch: CheckoutDraft['branch']) => void
 }) {
   const texts = useTexts(checkoutTexts)
+  const problems = useTexts(problemTexts)
   const { data: branches, error, refetch } = useBranches('orderable')
   const chosen = branches?.find(({ id }) => id === value?.id)
   const [only] = branches?.length === 1 ? branches : []
@@ -43,7 +45,12 @@ export function BranchChoice({
 
   if (!branches && error)
     return (
-      <PartNotLoaded title={texts.branchesFailed} retry={texts.tryAgain} error={error} onRetry={() => void refetch()} />
+      <PartNotLoaded
+        title={texts.branchesFailed}
+        retry={texts.tryAgain}
+        error={{ message: reasonIn(problems, error) }}
+        onRetry={() => void refetch()}
+      />
     )
   if (!branches) return <Skeleton className="h-32" />
   if (branches.length === 0) return <NoBranch error={wrong} />

@@ -4,7 +4,6 @@ import { expectAccessible } from '#components/testing/accessible.ts'
 import { draw } from '#components/testing/draw.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { signInAs } from '#components/testing/viewer.ts'
-import { UNKNOWN_PIN } from '#lib/checkout/use-pin-check.ts'
 import { getProfile, type Profile } from '#lib/contract/accounts/profile.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { checkPin } from '#lib/contract/etims/check-pin.ts'
@@ -74,7 +73,7 @@ it('notes a PIN that KRA does not know, without an error', async () => {
   await userEvent.type(pinField(), 'a012345678z')
   expect(checked).toEqual([])
   await userEvent.tab()
-  expect(await screen.findByText(UNKNOWN_PIN)).toBeVisible()
+  expect(await screen.findByText('KRA does not know this PIN. Check it, or continue.')).toBeVisible()
   expect(checked).toEqual([{ kraPin: 'A012345678Z' }])
   expect(pinField()).not.toHaveAttribute('aria-invalid')
 })

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { TextField } from '#components/kit/field/text-field.tsx'
 import { ChevronDownIcon } from '#components/kit/icon.tsx'
-import { UNKNOWN_PIN, usePinCheck } from '#lib/checkout/use-pin-check.ts'
+import { usePinCheck } from '#lib/checkout/use-pin-check.ts'
 import { BUSINESS_BUYER, businessFaults, type TypedBusiness } from '#lib/contract/orders/business-buyer.ts'
 import { tidyKraPin } from '#lib/format/kra-pin.ts'
 import { useExtension } from '#lib/http/extension-queries.ts'
@@ -67,7 +67,7 @@ export function BusinessFields({
         <TextField label={texts.businessName} autoComplete="organization" {...field('companyName')} />
         <TextField
           label={texts.kraPin}
-          help={<span role="status">{outcome === 'unknown' ? UNKNOWN_PIN : texts.pinHelp}</span>}
+          help={<span role="status">{outcome === 'unknown' ? texts.unknownPin : texts.pinHelp}</span>}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

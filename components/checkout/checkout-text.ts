@@ -1,6 +1,7 @@
 import { shortDay } from '#lib/checkout/delivery-day.ts'
 import { methodInText, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
+import type { DayNames } from '#lib/format/day-names.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { promisedDay } from '#lib/format/open-days.ts'
 import type { CheckoutTexts } from '#lib/language/checkout.ts'
@@ -17,6 +18,7 @@ export function deliveryText(
   quoted: ({ chargeWithVat: number } & Parameters<typeof daysOf>[0]) | null,
   buyer: Buyer,
   openDays: string,
+  names: DayNames,
 ): string {
   if (!town && buyer === 'branch') return texts.chargeByBranch
   // One line on a phone, like the response, so that the page does not move when the town is chosen.
@@ -25,13 +27,15 @@ export function deliveryText(
   const charge = quoted.chargeWithVat ? showMoney(quoted.chargeWithVat, 'auto') : texts.freeDelivery
   const days = daysOf(quoted)
   const arrival =
-    days === undefined ? town : texts.arrives({ town, day: shortDay(promisedDay(today(systemClock), days, openDays)) })
+    days === undefined
+      ? town
+      : texts.arrives({ town, day: shortDay(promisedDay(today(systemClock), days, openDays), names) })
   return `${arrival}. ${charge}`
 }
 
 /** "Ready from Sun 29 Nov": the first day on which an order placed today can be collected. */
-export const readyText = (texts: CheckoutTexts, days: number, openDays: string): string =>
-  texts.readyFrom({ day: shortDay(promisedDay(today(systemClock), days, openDays)) })
+export const readyText = (texts: CheckoutTexts, days: number, openDays: string, names: DayNames): string =>
+  texts.readyFrom({ day: shortDay(promisedDay(today(systemClock), days, openDays), names) })
 
 /** "due 30 days after its invoice" */
 export const dueIn = (texts: CheckoutTexts, termsDays: number): string =>

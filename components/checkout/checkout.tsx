@@ -10,6 +10,8 @@ import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/base/codes.ts'
 import type { TypedBusiness } from '#lib/contract/orders/business-buyer.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { type CheckoutTexts, checkoutTexts } from '#lib/language/checkout.ts'
+import { useDayNames } from '#lib/language/dates.ts'
+import { problemTexts } from '#lib/language/problems.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import { type Buyer, townOf } from './checkout-draft.ts'
@@ -51,6 +53,7 @@ export function Checkout({
   addressDialog: AddressDialogState
 }) {
   const texts = useTexts(checkoutTexts)
+  const problems = useTexts(problemTexts)
   const { delivery } = totals
   const { delivers, quoted } = delivery
   // Requested ahead: collection can then be chosen without a connection too.
@@ -71,6 +74,7 @@ export function Checkout({
         {buyer === 'branch' ? (
           <Deferred
             part={BRANCH}
+            texts={problems}
             props={{ value: draft.branch, error: errors.company.branchId, onChange: (branch) => change({ branch }) }}
             skeleton={<Skeleton className="h-32" />}
           />
@@ -95,11 +99,17 @@ export function Checkout({
           />
         )}
         {buyer === 'guest' ? (
-          <Deferred part={GUEST_FORM} props={{ delivers, guest }} skeleton={<Skeleton className="h-170" />} />
+          <Deferred
+            part={GUEST_FORM}
+            texts={problems}
+            props={{ delivers, guest }}
+            skeleton={<Skeleton className="h-170" />}
+          />
         ) : null}
         {buyer === 'saved' && delivers ? (
           <Deferred
             part={SAVED_ADDRESS}
+            texts={problems}
             props={{ value: draft.saved, onChange: (saved) => change({ saved }), dialog: addressDialog }}
             skeleton={<Skeleton className="h-24" />}
           />
@@ -118,6 +128,7 @@ export function Checkout({
         ) : (
           <Deferred
             part={BUSINESS}
+            texts={problems}
             props={{
               value: draft.business,
               errors: errors.business,
@@ -157,6 +168,7 @@ function ShippingChoice({
 }) {
   const texts = useTexts(checkoutTexts)
   const { openDays } = useSite()
+  const names = useDayNames()
   return (
     <RadioCards
       legend={texts.deliveryOrCollection}
@@ -167,7 +179,7 @@ function ShippingChoice({
         {
           value: String(SHIPPING_TYPE.delivery),
           title: buyer === 'branch' ? texts.deliverToBranch : texts.deliverToMe,
-          text: deliveryText(texts, townOf(draft, buyer), quoted, buyer, openDays),
+          text: deliveryText(texts, townOf(draft, buyer), quoted, buyer, openDays, names),
         },
         {
           value: String(SHIPPING_TYPE.pickup),
@@ -253,10 +265,12 @@ function CompanyOrderFields({
   /** Working days until the delivery, or until it can be collected at the chosen point; undefined until they are known. */
   days: number | undefined
 }) {
+  const problems = useTexts(problemTexts)
   return (
     <>
       <Deferred
         part={DELIVERY_DAY}
+        texts={problems}
         props={{
           when: draft.when,
           day: draft.day,
@@ -269,6 +283,7 @@ function CompanyOrderFields({
       />
       <Deferred
         part={PURCHASE_ORDER}
+        texts={problems}
         props={{
           value: draft.purchaseOrderNo,
           error: errors.company.purchaseOrderNo,

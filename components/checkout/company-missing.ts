@@ -1,5 +1,6 @@
 import { purchaseOrderProblem } from '#lib/contract/orders/purchase-order.ts'
 import { addDays, showDay, systemClock, today } from '#lib/format/clock.ts'
+import type { DayNames } from '#lib/format/day-names.ts'
 import type { CheckoutTexts } from '#lib/language/checkout.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
@@ -14,13 +15,15 @@ export interface CompanyErrors {
 export const firstDay = (): string => addDays(today(systemClock), 1)
 
 /**
- * Choices a company still has to make or correct; null if there are no such choices. @param first the first selectable
- * day
+ * Choices a company still has to make or correct; null if there are no such choices.
+ * @param first the first selectable day
+ * @param names of the language of `texts`; English without it
  */
 export function missingOfCompany(
   texts: CheckoutTexts,
   { branch, when, day, purchaseOrderNo }: Pick<CheckoutDraft, 'branch' | 'when' | 'day' | 'purchaseOrderNo'>,
   first = firstDay(),
+  names?: DayNames,
 ): CompanyErrors | null {
   const wrongNumber = purchaseOrderProblem(purchaseOrderNo)
   const errors: CompanyErrors = {
@@ -29,7 +32,7 @@ export function missingOfCompany(
     ...(when === 'date' && !day && { estimatedDeliveryDate: texts.chooseDay }),
     ...(when === 'date' &&
       day &&
-      day < first && { estimatedDeliveryDate: texts.chooseDayFrom({ day: showDay(first) }) }),
+      day < first && { estimatedDeliveryDate: texts.chooseDayFrom({ day: showDay(first, names) }) }),
     ...(wrongNumber && { purchaseOrderNo: wrongNumber }),
   }
   return Object.keys(errors).length > 0 ? errors : null

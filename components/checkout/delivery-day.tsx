@@ -6,6 +6,7 @@ import { shortDay } from '#lib/checkout/delivery-day.ts'
 import { addDays, systemClock, today } from '#lib/format/clock.ts'
 import { openDayFrom, promisedDay } from '#lib/format/open-days.ts'
 import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useDayNames } from '#lib/language/dates.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { readyText } from './checkout-text.ts'
@@ -29,6 +30,7 @@ export function DeliveryDay({
   const texts = useTexts(checkoutTexts)
   const first = firstDay()
   const { openDays } = useSite()
+  const names = useDayNames()
   const usual = days === null ? openDayFrom(first, openDays) : promisedDay(today(systemClock), days, openDays)
   const promised = day > usual ? openDayFrom(day, openDays) : usual
   const isRequest = when === 'date' && day >= first && day !== promised
@@ -50,12 +52,12 @@ export function DeliveryDay({
                   ? texts.dayByPoint
                   : texts.weTellDay
                 : collects
-                  ? readyText(texts, days, openDays)
-                  : texts.byDay({ day: shortDay(usual) }),
+                  ? readyText(texts, days, openDays, names)
+                  : texts.byDay({ day: shortDay(usual, names) }),
           },
           // The option offers days from the usual delivery on. An earlier day can be requested: a note beneath covers
           // it.
-          { value: 'date', title: texts.onDate, text: texts.orLater({ day: shortDay(usual) }) },
+          { value: 'date', title: texts.onDate, text: texts.orLater({ day: shortDay(usual, names) }) },
         ]}
       />
       {when === 'date' ? (
@@ -73,11 +75,13 @@ export function DeliveryDay({
         <Alert
           tone="info"
           title={
-            collects ? texts.usuallyReady({ day: shortDay(promised) }) : texts.usuallyUntil({ day: shortDay(promised) })
+            collects
+              ? texts.usuallyReady({ day: shortDay(promised, names) })
+              : texts.usuallyUntil({ day: shortDay(promised, names) })
           }
           live="polite"
         >
-          {(collects ? texts.tryReady : texts.tryDeliver)({ day: shortDay(day) })}
+          {(collects ? texts.tryReady : texts.tryDeliver)({ day: shortDay(day, names) })}
         </Alert>
       ) : null}
     </div>

@@ -7,6 +7,7 @@ import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { type CheckoutTexts, checkoutTexts } from '#lib/language/checkout.ts'
+import { problemTexts } from '#lib/language/problems.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { AccountCredit } from './account-credit.tsx'
 import { dueIn, methodsIn } from './checkout-text.ts'
@@ -103,7 +104,12 @@ function Amounts({
         <FreeDelivery quoted={totals.delivery.quoted} totalValue={totals.goodsValue} />
       </p>
       {totals.deposit ? <DepositNote deposit={totals.deposit} /> : null}
-      <Deferred part={PROMOTION} props={{ offers, isPricing: isBusy }} skeleton={<Skeleton className="mt-4 h-22" />} />
+      <Deferred
+        part={PROMOTION}
+        texts={useTexts(problemTexts)}
+        props={{ offers, isPricing: isBusy }}
+        skeleton={<Skeleton className="mt-4 h-22" />}
+      />
     </>
   )
 }

@@ -4,6 +4,8 @@ import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useOnline } from '#lib/browser/online.ts'
 import { checkoutTexts } from '#lib/language/checkout.ts'
+import { useDayNames } from '#lib/language/dates.ts'
+import { problemTexts, reasonIn } from '#lib/language/problems.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import { readyText } from './checkout-text.ts'
@@ -20,13 +22,20 @@ export function PickUpChoice({
   onChange: (pickUpPoint: number) => void
 }) {
   const texts = useTexts(checkoutTexts)
+  const problems = useTexts(problemTexts)
   const { openDays } = useSite()
+  const names = useDayNames()
   const { data, error, refetch } = usePickUpPoints(true)
   const isConnected = useOnline()
   const why = error ?? (isConnected ? null : new Error(texts.pointsOffline))
   if (!data && why)
     return (
-      <PartNotLoaded title={texts.pointsFailed} retry={texts.tryAgain} error={why} onRetry={() => void refetch()} />
+      <PartNotLoaded
+        title={texts.pointsFailed}
+        retry={texts.tryAgain}
+        error={{ message: reasonIn(problems, why) }}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data)
     return (
@@ -53,7 +62,7 @@ export function PickUpChoice({
           text: (
             <>
               {workingDays === undefined ? null : (
-                <span className="block font-semibold text-ink">{readyText(texts, workingDays, openDays)}</span>
+                <span className="block font-semibold text-ink">{readyText(texts, workingDays, openDays, names)}</span>
               )}
               {point.address}
               <br />

@@ -13,6 +13,8 @@ import type { Problem } from '#lib/contract/base/problem.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { tryNow } from '#lib/http/waiting-writes.ts'
 import { type CheckoutTexts, checkoutTexts } from '#lib/language/checkout.ts'
+import { useDepositWords } from '#lib/language/deposits.ts'
+import { problemTexts, reasonIn } from '#lib/language/problems.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { depositCancellationText, depositText } from '#lib/orders/deposit-text.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
@@ -61,10 +63,12 @@ export function PlaceOrderDialog({
   onClose: () => void
 }) {
   const texts = useTexts(checkoutTexts)
+  const problems = useTexts(problemTexts)
+  const deposits = useDepositWords()
   const [order, setOrder] = useState(request)
   const [changed, setChanged] = useState<{ before: number; why: string } | null>(null)
   const [connectionProblem, setConnectionProblem] = useState<string | null>(null)
-  const { mutateAsync, isPending } = usePlaceOrder(({ message }) => setConnectionProblem(message))
+  const { mutateAsync, isPending } = usePlaceOrder(texts.order, ({ message }) => setConnectionProblem(message))
   const onPlaced = useOrderPlaced()
   const { data: points } = usePickUpPoints(town === null)
   const point = points?.find(({ id }) => id === order.pickUpPoint)
@@ -115,7 +119,7 @@ export function PlaceOrderDialog({
   }
 
   return (
-    <Dialog title={texts.confirmTitle} onClose={onClose}>
+    <Dialog title={texts.confirmTitle} onClose={onClose} closeLabel={texts.close}>
       <DialogBody className="space-y-5">
         {changed ? (
           <Alert tone="warning" title={texts.priceChanged} live="assertive">
@@ -127,22 +131,22 @@ export function PlaceOrderDialog({
         ) : null}
         {connectionProblem ? (
           <Alert tone="danger" title={texts.noAnswer} live="assertive">
-            {connectionProblem} {isPending ? texts.retriesOnline : texts.pressAgain}
+            {reasonIn(problems, { message: connectionProblem })} {isPending ? texts.retriesOnline : texts.pressAgain}
           </Alert>
         ) : null}
         <p>
           {texts.items(order.items.length)}, <strong className="font-semibold">{showMoney(order.sum, 'auto')}</strong>{' '}
           {texts.withVat}
-          <ForTrader />
+          <ForTrader before={texts.forTrader} />
           {`, ${placeText}`}
           {order.branchId && order.estimatedDeliveryDate
-            ? `, ${texts.requestedFor({ day: shortDay(order.estimatedDeliveryDate) })}`
+            ? `, ${texts.requestedFor({ day: shortDay(order.estimatedDeliveryDate, deposits.days) })}`
             : ''}
           .{paidText(texts, order)}
         </p>
         {order.deposit ? (
           <p>
-            {depositText(order.deposit)} {depositCancellationText(order.deposit)}
+            {depositText(order.deposit, deposits)} {depositCancellationText(order.deposit, deposits)}
           </p>
         ) : null}
         {isPending ? <StripeBar label={texts.placing} /> : null}

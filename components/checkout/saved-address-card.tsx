@@ -7,6 +7,7 @@ import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { checkoutTexts } from '#lib/language/checkout.ts'
+import { problemTexts, reasonIn } from '#lib/language/problems.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { useAddresses } from '#lib/profile/address-queries.ts'
 import { type SavedAddress, selectedAddress } from './saved-address.ts'
@@ -23,6 +24,7 @@ export function SavedAddressCard({
   dialog: Pick<AddressDialogState, 'ask' | 'expect'>
 }) {
   const texts = useTexts(checkoutTexts)
+  const problems = useTexts(problemTexts)
   const { data: addresses, error, refetch } = useAddresses()
   const selected = addresses ? selectedAddress(addresses, value) : value
   const isChosen = JSON.stringify(value) === JSON.stringify(selected)
@@ -35,7 +37,7 @@ export function SavedAddressCard({
       <PartNotLoaded
         title={texts.addressesFailed}
         retry={texts.tryAgain}
-        error={error}
+        error={{ message: reasonIn(problems, error) }}
         onRetry={() => void refetch()}
       />
     )

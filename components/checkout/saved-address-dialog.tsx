@@ -35,7 +35,7 @@ export function SavedAddressDialog({
       />
     )
   return (
-    <Dialog title={texts.whereDeliver} onClose={onClose}>
+    <Dialog title={texts.whereDeliver} onClose={onClose} closeLabel={texts.close}>
       <DialogBody className="space-y-5">
         <AddressChoice value={value?.id ?? null} onChange={setValue} />
         <div className="flex flex-wrap gap-3">

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { Button, LinkButton } from '#components/kit/button/button.tsx'
+import { Breadcrumbs } from '#components/kit/link/breadcrumbs.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { useViewer } from '#lib/account/account.ts'
 import { noCartOf } from '#lib/cart/no-cart.ts'
@@ -22,18 +23,38 @@ import { useAddressDialog } from './use-address-dialog.ts'
 import { type OrderDraft, useOrderDraft } from './use-order-draft.ts'
 import { useTotals } from './use-totals.ts'
 
+/** Path and heading of the delivery address step. */
+export function SelectAddressHead() {
+  const texts = useTexts(checkoutTexts)
+  return (
+    <div lang={useLanguage()}>
+      <Breadcrumbs
+        crumbs={[
+          { name: texts.home, href: '/' },
+          { name: texts.cart, href: '/cart' },
+          { name: texts.selectAddressCrumb },
+        ]}
+      />
+      <h1 className="heading mb-7 text-d2">{texts.selectAddress}</h1>
+    </div>
+  )
+}
+
 /** Delivery address step: the user's addresses beside the order total, then the link to the order. */
 export function SelectAddress() {
-  const reason = noCartOf(useViewer())
+  const reason = noCartOf(useViewer(), useTexts(cartTexts))
   const texts = useTexts(checkoutTexts)
+  const language = useLanguage()
   const order = useOrderDraft()
   if (reason || order.buyer !== 'saved')
     return (
-      <EmptyState
-        title={reason?.title ?? (order.buyer === 'branch' ? texts.goToBranch : texts.areCollected)}
-        text={reason?.text ?? texts.chooseInCart}
-        actions={<LinkButton href={reason?.link?.href ?? '/cart'}>{reason?.link?.text ?? texts.openCart}</LinkButton>}
-      />
+      <div lang={language}>
+        <EmptyState
+          title={reason?.title ?? (order.buyer === 'branch' ? texts.goToBranch : texts.areCollected)}
+          text={reason?.text ?? texts.chooseInCart}
+          actions={<LinkButton href={reason?.link?.href ?? '/cart'}>{reason?.link?.text ?? texts.openCart}</LinkButton>}
+        />
+      </div>
     )
   return <Choice order={order} />
 }

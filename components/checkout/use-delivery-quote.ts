@@ -2,6 +2,7 @@ import { useOnline } from '#lib/browser/online.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { checkoutTexts } from '#lib/language/checkout.ts'
+import { problemTexts, reasonIn } from '#lib/language/problems.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { type DeliveryTo, useDeliveryCharge } from '#lib/places/queries.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
@@ -25,6 +26,7 @@ export function useDeliveryQuote(
   offers: readonly number[] | undefined,
 ) {
   const texts = useTexts(checkoutTexts)
+  const problems = useTexts(problemTexts)
   const isConnected = useOnline()
   const delivers = draft.shipping === SHIPPING_TYPE.delivery
   const destination = delivers ? destinationOf(draft, buyer) : null
@@ -37,7 +39,7 @@ export function useDeliveryQuote(
   function problem(): string | null {
     if (!destination || quoted) return null
     if (!isConnected) return texts.offline
-    return isError ? error.message : null
+    return isError ? reasonIn(problems, error) : null
   }
 
   return {
@@ -47,7 +49,7 @@ export function useDeliveryQuote(
     quoted,
     problem: problem(),
     /** Why an order cannot be placed without a price. */
-    reason: isAbroad ? texts.kenyaOnly : (error?.message ?? texts.inAMoment),
+    reason: isAbroad ? texts.kenyaOnly : error ? reasonIn(problems, error) : texts.inAMoment,
     isLoading: isFetching,
     retry: () => void refetch(),
     retryIfPossible: () => {

@@ -1,7 +1,8 @@
+import { checkoutTexts } from '#lib/language/checkout.ts'
 import { companyField, refusalAlert } from './use-placing.ts'
 
-const refused = (code: Parameters<typeof refusalAlert>[0]['code'], runs: Parameters<typeof refusalAlert>[1] = null) =>
-  refusalAlert({ code, message: 'The shop says no.' }, runs)
+const refused = (code: Parameters<typeof refusalAlert>[1]['code'], runs: Parameters<typeof refusalAlert>[2] = null) =>
+  refusalAlert(checkoutTexts.english, { code, message: 'The shop says no.' }, runs)
 
 test('shows the shop’s own message first, with a link to the page that can correct it', () => {
   expect(refused('invalid-request')).toEqual({ tone: 'danger', title: 'The shop says no.' })

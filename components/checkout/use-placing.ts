@@ -7,10 +7,11 @@ import { refreshCompany } from '#lib/company/branch-queries.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { businessFaults, type TypedBusiness } from '#lib/contract/orders/business-buyer.ts'
 import { showCount } from '#lib/format/count.ts'
-import { checkoutTexts } from '#lib/language/checkout.ts'
+import { type CheckoutTexts, checkoutTexts } from '#lib/language/checkout.ts'
+import { useDayNames } from '#lib/language/dates.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { type CheckoutDraft, changeDraft, readDraft } from './checkout-draft.ts'
-import { type CompanyErrors, missingOfCompany } from './company-missing.ts'
+import { type CompanyErrors, firstDay, missingOfCompany } from './company-missing.ts'
 import { missingForOrder } from './missing-for-order.ts'
 import { type OrderRequest, orderRequest } from './place-order-request.ts'
 import type { AddressDialogState } from './use-address-dialog.ts'
@@ -59,9 +60,11 @@ const ACCOUNT_PAGE = '/credit-facilities'
 /**
  * The alert for an order that the shop refused, with a link to the page that can correct it. Wrong fields have their
  * own errors; this alert is shown also.
+ * @param texts of the language, for the link; the message is the shop's
  * @param runsCompany `own` or `theirs` (of the selected trader) if the user can see the company's account, else null
  */
 export function refusalAlert(
+  texts: CheckoutTexts,
   { code, message }: Pick<Problem, 'code' | 'message'>,
   runsCompany: 'own' | 'theirs' | null,
 ): NewAlert {
@@ -69,7 +72,7 @@ export function refusalAlert(
   if (code === 'not-approved')
     return {
       ...alert,
-      link: { href: '/kyc-upload', text: 'Your documents' },
+      link: { href: '/kyc-upload', text: texts.documents },
       mustAct: 'The order is not placed until the documents are approved.',
     }
   // Longer than other alerts because of its figures. Company owners also find the figures in the account.
@@ -77,7 +80,7 @@ export function refusalAlert(
     return {
       ...alert,
       ...(runsCompany && {
-        link: { href: ACCOUNT_PAGE, text: runsCompany === 'own' ? 'Your account' : 'Their account' },
+        link: { href: ACCOUNT_PAGE, text: runsCompany === 'own' ? texts.accountPage : texts.theirAccountPage },
       }),
       mustAct: 'The order is not placed. The account must be paid down, or the order reduced.',
     }
@@ -132,6 +135,7 @@ export function usePlacing(
   address: AddressDialogState,
 ) {
   const texts = useTexts(checkoutTexts)
+  const names = useDayNames()
   const [request, setRequest] = useState<OrderRequest | null>(null)
   const [isGuestFilled, setGuestFilled] = useState(false)
   const guestForm = useRef<GuestFormHandle | null>(null)
@@ -160,7 +164,7 @@ export function usePlacing(
       showAlert({ tone: 'danger', title: texts.linesWrong, text: texts.checkMarked })
       lead('[data-line-problem]')
     } else if (missing === 'company') {
-      const wrong = missingOfCompany(texts, draft) ?? {}
+      const wrong = missingOfCompany(texts, draft, firstDay(), names) ?? {}
       setCompanyErrors(wrong)
       lead(companyField(wrong, draft))
     } else if (missing === 'pick-up') {
@@ -225,7 +229,7 @@ export function usePlacing(
       if (wrong.branchId) refreshCompany()
       lead(companyField(wrong, draft))
     } else {
-      showAlert(refusalAlert(problem, runsCompany))
+      showAlert(refusalAlert(texts, problem, runsCompany))
       if (ofAddress.length) guestForm.current?.refuse(Object.fromEntries(ofAddress))
       if (fields.pickUpPoint) setPickUpError(fields.pickUpPoint)
       refuseBusiness(fields)

@@ -4,6 +4,9 @@ import { useEffect } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { safeNext } from '#lib/account/sign-in-ended.ts'
 import { useCart } from '#lib/cart/cart.ts'
+import { useLanguage } from '#lib/language/language.ts'
+import { offlineTexts } from '#lib/language/offline.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { OFFLINE_ROW, OfflinePart } from './offline-part.tsx'
 import { SeenOrderList } from './seen-order-list.tsx'
 import { VisitedPages } from './visited-pages.tsx'
@@ -23,6 +26,7 @@ async function check(): Promise<void> {
 
 /** The data that a visitor can see without a connection: the cart, and the orders and pages seen last. */
 export function OfflineScreen() {
+  const texts = useTexts(offlineTexts)
   useEffect(() => {
     // Only if this page was opened in place of another page.
     if (location.hash === '') return
@@ -34,34 +38,33 @@ export function OfflineScreen() {
     }
   }, [])
   return (
-    <>
-      <h1 className="heading text-d2">You are offline</h1>
-      <p className="mt-2 max-w-prose text-muted">
-        We could not reach the shop. The page opens when your connection returns. Your cart is saved in this browser.
-      </p>
+    <div lang={useLanguage()}>
+      <h1 className="heading text-d2">{texts.title}</h1>
+      <p className="mt-2 max-w-prose text-muted">{texts.text}</p>
       <Button className="mt-6" onClick={tryAgain}>
-        Try again
+        {texts.tryAgain}
       </Button>
       <CartPart />
       <SeenOrderList />
       <VisitedPages />
-    </>
+    </div>
   )
 }
 
 function CartPart() {
   const { items } = useCart()
+  const texts = useTexts(offlineTexts)
   if (items.length === 0) return null
   return (
-    <OfflinePart title="Your cart" note="Prices load when you are online again.">
+    <OfflinePart title={texts.cart} note={texts.cartNote}>
       {items.map(({ productId, name, detail, quantity }) => (
         <li key={productId} className={OFFLINE_ROW}>
           <span>
-            <span className="font-semibold">{name || `Product ${productId}`}</span>
+            <span className="font-semibold">{name || texts.product({ id: productId })}</span>
             {detail ? <span className="block text-small text-muted">{detail}</span> : null}
           </span>
           <span>
-            <span className="sr-only">Quantity: </span>
+            <span className="sr-only">{texts.quantity} </span>
             {quantity}
           </span>
         </li>

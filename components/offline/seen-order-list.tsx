@@ -4,6 +4,9 @@ import { useViewer } from '#lib/account/account.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { useDayNames } from '#lib/language/dates.ts'
+import { offlineTexts, statusIn } from '#lib/language/offline.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { seenOrders } from '#lib/offline/seen-orders.ts'
 import { dayOf } from '#lib/orders/order-text.ts'
 import { OFFLINE_ROW, OfflinePart } from './offline-part.tsx'
@@ -12,15 +15,17 @@ import { OFFLINE_ROW, OfflinePart } from './offline-part.tsx'
 export function SeenOrderList() {
   const seen = useStore(seenOrders, null)
   const viewer = useViewer()
+  const texts = useTexts(offlineTexts)
+  const names = useDayNames()
   if (!seen?.orders.length || viewer === 'guest' || seen.viewer !== viewer) return null
   return (
-    <OfflinePart title="Your orders" note={`As of ${showInstant(new Date(seen.at))}.`}>
+    <OfflinePart title={texts.orders} note={texts.asOf({ at: showInstant(new Date(seen.at), names) })}>
       {seen.orders.map(({ orderNo, placed, status, total }) => (
         <li key={orderNo} className={OFFLINE_ROW}>
           <span>
-            <span className="font-semibold">Order {orderNo}</span>
+            <span className="font-semibold">{texts.order({ number: orderNo })}</span>
             <span className="block text-small text-muted">
-              Placed {dayOf(placed)}, {status}
+              {texts.placed({ day: dayOf(placed, names), status: statusIn(texts, status) })}
             </span>
           </span>
           <span>{showMoney(total)}</span>

@@ -2,11 +2,16 @@
 
 import { useEffect, useState } from 'react'
 import { showInstant } from '#lib/format/clock.ts'
+import { useDayNames } from '#lib/language/dates.ts'
+import { offlineTexts } from '#lib/language/offline.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { readVisitedPages, type VisitedPage } from '#lib/offline/visited-pages.ts'
 import { OFFLINE_ROW, OfflinePart } from './offline-part.tsx'
 
 /** The pages visited last, which open without a connection. */
 export function VisitedPages() {
+  const texts = useTexts(offlineTexts)
+  const names = useDayNames()
   const [pages, setPages] = useState<readonly VisitedPage[]>([])
   useEffect(() => {
     // A browser that refuses its caches has no page to list.
@@ -14,14 +19,16 @@ export function VisitedPages() {
   }, [])
   if (pages.length === 0) return null
   return (
-    <OfflinePart title="Pages you visited" note="These copies open without a connection.">
+    <OfflinePart title={texts.pages} note={texts.pagesNote}>
       {pages.map(({ address, title, at }) => (
         <li key={address} className={OFFLINE_ROW}>
           {/* Not by the router, which would request parts of the page. */}
           <a href={address} className="link min-h-11 content-center">
             {title}
           </a>
-          <span className="content-center text-small text-muted">Saved {showInstant(new Date(at))}</span>
+          <span className="content-center text-small text-muted">
+            {texts.saved({ at: showInstant(new Date(at), names) })}
+          </span>
         </li>
       ))}
     </OfflinePart>

@@ -6,7 +6,8 @@ import { Button } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { TextArea } from '#components/kit/field/text-field.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
-import { showProducts } from '#lib/format/count.ts'
+import { quoteRequestTexts } from '#lib/language/quote-request.ts'
+import { useTexts } from '#lib/language/texts.ts'
 import { Refused } from './refused.tsx'
 import { useQuoteWrite } from './use-quote-write.ts'
 
@@ -22,28 +23,28 @@ export function AskQuoteDialog({
   isGuest: boolean
   onClose: () => void
 }) {
+  const texts = useTexts(quoteRequestTexts)
   const [note, setNote] = useState(order.comments ?? '')
   const { send, isSending, problem } = useQuoteWrite(loadRequest, ({ quoteNo }, message) => {
     showAlert({
       ...{ tone: 'success', title: message },
       ...(isGuest
-        ? { text: 'We send our prices to your email address.' }
-        : { link: { href: `/quotes/${quoteNo}`, text: `Quote ${quoteNo}` } }),
+        ? { text: texts.sentByEmail }
+        : { link: { href: `/quotes/${quoteNo}`, text: texts.quote({ number: quoteNo }) } }),
     })
     onClose()
   })
   const { shippingType, pickUpPoint, addressId, branchId, companyName, kraPin } = order
   const { firstName, lastName, email, mobileNumber, countryId, countyId, cityId, cityName, physicalLocation } = order
   return (
-    <Dialog title="Ask for a quote" onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose} closeLabel={texts.close}>
       <DialogBody className="space-y-5">
         <p>
-          {showProducts(order.items.length)} of your cart. We answer{' '}
-          {isGuest ? 'by email' : 'by email and in My Quotes'}. Your cart stays unchanged.
+          {texts.ofCart(order.items.length)} {isGuest ? texts.byEmail : texts.byEmailAndPage}
         </p>
         <TextArea
-          label="What should we know? (optional)"
-          help="For example the price you hope for, or the day you need it."
+          label={texts.note}
+          help={texts.noteHelp}
           maxLength={1000}
           value={note}
           onChange={({ target }) => setNote(target.value)}
@@ -61,10 +62,10 @@ export function AskQuoteDialog({
               })
             }
           >
-            {isSending ? 'Sending…' : 'Send request'}
+            {isSending ? texts.sending : texts.send}
           </Button>
           <Button variant="outline" disabled={isSending} onClick={onClose}>
-            Go back
+            {texts.back}
           </Button>
         </div>
       </DialogBody>

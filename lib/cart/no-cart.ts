@@ -2,6 +2,7 @@ import { accountOf } from '../account/account.ts'
 import { actsForTraders, canOrder, ownsCompany } from '../account/capabilities.ts'
 import { currentViewer } from '../account/viewer-store.ts'
 import { showAlert } from '../browser/alerts.ts'
+import { NO_CART_TEXTS, type Sentences } from '../language/sentences.ts'
 
 /** Why a user has no cart, and the page to change that. */
 export interface NoCart {
@@ -10,36 +11,18 @@ export interface NoCart {
   link: { href: string; text: string } | null
 }
 
-const DOCUMENTS = { href: '/kyc-upload', text: 'Your documents' }
-
-/** Null for users who can fill a cart. The shop decides independently; this gives the reason before a request. */
-export function noCartOf(viewer: string): NoCart | null {
+/**
+ * Null for users who can fill a cart. The shop decides independently; this gives the reason before a request.
+ * @param texts of the language; English without it
+ */
+export function noCartOf(viewer: string, texts: Sentences<typeof NO_CART_TEXTS> = NO_CART_TEXTS): NoCart | null {
   const { userType, approval, actingFor } = accountOf(viewer)
-  if (!canOrder(userType))
-    return {
-      title: 'Your account has no cart.',
-      text: 'Staff accounts can see orders and reports, but cannot order.',
-      link: null,
-    }
+  if (!canOrder(userType)) return { title: texts.staffTitle, text: texts.staffText, link: null }
   if (actsForTraders(userType) && actingFor === null)
-    return {
-      title: 'Select trader',
-      text: 'Choose the trader you are ordering for.',
-      link: { href: '/settings', text: 'Settings' },
-    }
-  const link = ownsCompany(userType) ? DOCUMENTS : null
-  if (approval === 'pending')
-    return {
-      title: 'Your documents are not approved yet.',
-      text: 'You can see prices and use the cart once they are approved.',
-      link,
-    }
-  if (approval === 'declined')
-    return {
-      title: 'Your documents were declined.',
-      text: 'Please send them again. You can see prices and use the cart once they are approved.',
-      link,
-    }
+    return { title: texts.traderTitle, text: texts.traderText, link: { href: '/settings', text: texts.settings } }
+  const link = ownsCompany(userType) ? { href: '/kyc-upload', text: texts.documents } : null
+  if (approval === 'pending') return { title: texts.pendingTitle, text: texts.pendingText, link }
+  if (approval === 'declined') return { title: texts.declinedTitle, text: texts.declinedText, link }
   return null
 }
 

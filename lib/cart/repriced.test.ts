@@ -1,4 +1,5 @@
 import type { CartProduct } from '../contract/cart/cart.ts'
+import { cartTexts } from '../language/cart.ts'
 import { hasOtherQuantities, repricedText } from './repriced.ts'
 
 const cart = (...lines: [productId: number, quantity: number, exVatPrice: number][]) => ({
@@ -20,7 +21,7 @@ const cart = (...lines: [productId: number, quantity: number, exVatPrice: number
   ],
 })
 const textOf = (...[before, after]: [ReturnType<typeof cart>, ReturnType<typeof cart>]) =>
-  repricedText(before, after, ({ exVatPrice }) => exVatPrice)
+  repricedText(cartTexts.english, before, after, ({ exVatPrice }) => exVatPrice)
 
 test('names the new price of other lines', () => {
   const before = cart([1, 10, 655_00], [2, 10, 655_00], [3, 1, 100_00])

@@ -1,6 +1,6 @@
 import type { Cart, CartProduct } from '../contract/cart/cart.ts'
 import { type Cents, showMoney } from '../format/money.ts'
-import { perUnit } from '../format/quantity.ts'
+import { type CartTexts, perUnitIn } from '../language/cart.ts'
 
 const productsOf = ({ data }: Pick<Cart, 'data'>) =>
   new Map(data.flatMap(({ products }) => products).map((product) => [product.productId, product]))
@@ -17,6 +17,7 @@ export function hasOtherQuantities(before: Pick<Cart, 'data'>, after: Pick<Cart,
  * @param priceOf the price in the reading that the visitor sees
  */
 export function repricedText(
+  texts: CartTexts,
   before: Pick<Cart, 'data'>,
   after: Pick<Cart, 'data'>,
   priceOf: (product: CartProduct) => Cents,
@@ -27,10 +28,9 @@ export function repricedText(
     return old?.quantity === product.quantity && old.exVatPrice !== product.exVatPrice && product.exVatPrice > 0
   })
   if (changed.length === 0) return ''
-  const lines = changed.length === 1 ? 'One other line' : `${changed.length} other lines`
-  const prices = new Set(
-    changed.map((product) => `${showMoney(priceOf(product), 'auto')} ${perUnit(product.Unittext)}`),
+  const [price = '', ...others] = new Set(
+    changed.map((product) => `${showMoney(priceOf(product), 'auto')} ${perUnitIn(texts, product.Unittext)}`),
   )
-  if (prices.size > 1) return `${lines} now have other unit prices.`
-  return `${lines} now ${changed.length === 1 ? 'costs' : 'cost'} ${[...prices][0]}.`
+  if (others.length > 0) return texts.otherLinePrices({ number: changed.length })
+  return texts.otherLines({ price })(changed.length)
 }

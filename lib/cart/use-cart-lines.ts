@@ -3,6 +3,8 @@ import { useViewer } from '../account/account.ts'
 import { showAlert } from '../browser/alerts.ts'
 import { useLeadsExVat } from '../catalogue/leading-price.ts'
 import type { Cart, CartProduct } from '../contract/cart/cart.ts'
+import { cartTexts } from '../language/cart.ts'
+import { useTexts } from '../language/texts.ts'
 import { cart, useCart } from './cart.ts'
 import { announceCart } from './cart-announce.ts'
 import type { CartItem } from './cart-store.ts'
@@ -11,7 +13,6 @@ import { hasOtherQuantities, repricedText } from './repriced.ts'
 
 /** Milliseconds: inputs within this time are one change. */
 const COALESCE_MS = 400
-const UPDATED = 'Cart updated successfully'
 
 /** One line as the cart page draws it. */
 export interface Line {
@@ -65,22 +66,24 @@ const isSame = (one: readonly CartItem[], other: readonly CartItem[]) =>
 /** @param priced the cart with its prices; undefined while it is loading */
 function useRepriced(priced: Cart | undefined): string {
   const isExVat = useLeadsExVat()
+  const texts = useTexts(cartTexts)
   const previous = useRef<Cart | null>(null)
-  const [text, setText] = useState('')
+  const [change, setChange] = useState<{ before: Cart; after: Cart } | null>(null)
   useEffect(() => {
     if (!priced) return
     const before = previous.current
     previous.current = priced
-    if (before && hasOtherQuantities(before, priced))
-      setText(repricedText(before, priced, ({ exVatPrice, price }) => (isExVat ? exVatPrice : price)))
-  }, [priced, isExVat])
-  return text
+    if (before && hasOtherQuantities(before, priced)) setChange({ before, after: priced })
+  }, [priced])
+  if (!change) return ''
+  return repricedText(texts, change.before, change.after, ({ exVatPrice, price }) => (isExVat ? exVatPrice : price))
 }
 
 /** The cart with the shop's prices, and the actions on its lines. One quantity is edited at a time. */
 export function useCartLines() {
   const { items, state, upstream } = useCart()
   const guest = useViewer() === 'guest'
+  const { updated, removed, savedUnpriced } = useTexts(cartTexts)
   const query = useCartPrices(state === 'unknown' ? null : items, guest)
   const [edit, setEdit] = useState<{ productId: number; quantity: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -91,9 +94,9 @@ export function useCartLines() {
   const changed = useCallback(
     (line: Pick<CartItem, 'productId' | 'quantity'>) => {
       if (guest) awaited.current = line
-      else announceCart([line.productId], { title: UPDATED })
+      else announceCart([line.productId], { title: updated })
     },
-    [guest],
+    [guest, updated],
   )
   const flush = useCallback(() => {
     clearTimeout(timer.current)
@@ -123,10 +126,9 @@ export function useCartLines() {
     if (!change || !(isSettled || query.isError)) return
     awaited.current = null
     const inCart = cart.read().items.find(({ productId }) => productId === change.productId)?.quantity ?? 0
-    if (query.isError)
-      showAlert({ tone: 'warning', title: 'Saved. The price is not loaded yet.', text: query.error.message })
-    else if (inCart === change.quantity) showAlert({ tone: 'success', title: UPDATED })
-  }, [isSettled, query.isError, query.error])
+    if (query.isError) showAlert({ tone: 'warning', title: savedUnpriced, text: query.error.message })
+    else if (inCart === change.quantity) showAlert({ tone: 'success', title: updated })
+  }, [isSettled, query.isError, query.error, updated, savedUnpriced])
 
   const repriced = useRepriced(isSettled ? query.data : undefined)
   const quantityOf = (item: CartItem) => (edit?.productId === item.productId ? edit.quantity : item.quantity)
@@ -160,7 +162,7 @@ export function useCartLines() {
     remove(productIds: readonly number[]) {
       flush()
       cart.remove(productIds)
-      announceCart(productIds, { title: 'Item(s) removed from cart successfully' })
+      announceCart(productIds, { title: removed })
     },
     flush,
   }

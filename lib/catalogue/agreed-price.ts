@@ -1,5 +1,7 @@
 import type { AgreedFamily } from '../contract/pricing/agreed-price.ts'
+import { fill } from '../format/fill.ts'
 import { type Cents, showMoney, withVat } from '../format/money.ts'
+import { LADDER_TEXTS, type Sentences } from '../language/sentences.ts'
 
 /** The price of one piece from a minimum number of bales in a line; 0 means any quantity. */
 export interface PriceBreak {
@@ -60,9 +62,11 @@ export const vatPercOf = (exVatPrice: Cents, price: Cents): number =>
   exVatPrice > 0 ? Math.round(((price - exVatPrice) * 100) / exVatPrice) : 0
 
 /** "From 3 bales: KSh 980", ex-VAT as everything is that it is beside. */
-export function breakText({ fromBales, exVatPrice }: PriceBreak): string {
-  return `From ${fromBales === 1 ? 'one bale' : `${fromBales} bales`}: ${showMoney(exVatPrice, 'auto')}`
-}
+export const breakText = (
+  { fromBales, exVatPrice }: PriceBreak,
+  texts: Sentences<typeof LADDER_TEXTS> = LADDER_TEXTS,
+): string =>
+  fill(fromBales === 1 ? texts.fromOneBale : texts.fromBales, { n: fromBales, price: showMoney(exVatPrice, 'auto') })
 
 /** A product's price block for a company and a line quantity. */
 export interface OwnPrice {

@@ -1,10 +1,20 @@
 import type { LadderCounting, LadderUnit, LineLadder } from '../contract/pricing/ladder.ts'
 import { showCount } from '../format/count.ts'
+import { fill } from '../format/fill.ts'
 import { type Cents, showMoney, withVat } from '../format/money.ts'
-import { moreText, orMoreText, perUnit } from '../format/quantity.ts'
+import { ENGLISH_UNITS, perUnit, type UnitWords } from '../format/quantity.ts'
+import { LADDER_TEXTS, type Sentences } from '../language/sentences.ts'
 import type { FamilyPrice } from './family-ladders.ts'
 
-/** Sentences about quantity ladders, for product pages, the quantity grid and the cart. */
+/** Sentences about quantity ladders, for product pages, the quantity grid and the cart. English without `words`. */
+
+/** The words of a language for these sentences. */
+interface LadderWords {
+  texts: Sentences<typeof LADDER_TEXTS>
+  units: UnitWords
+}
+
+const ENGLISH: LadderWords = { texts: LADDER_TEXTS, units: ENGLISH_UNITS }
 
 const COUNTED: Record<LadderCounting, string> = {
   variant: 'Each colour and size counts separately.',
@@ -17,8 +27,22 @@ const COUNTED: Record<LadderCounting, string> = {
 export const countingText = (counting: LadderCounting): string => COUNTED[counting]
 
 /** "24 or more pieces", "3 or more bales". */
-export const stepText = (fromUnits: number, ladderUnit: LadderUnit, unit: string): string =>
-  ladderUnit === 'bale' ? `${showCount(fromUnits)} or more bales` : orMoreText(fromUnits, unit)
+export const stepText = (
+  fromUnits: number,
+  ladderUnit: LadderUnit,
+  unit: string,
+  { texts, units }: LadderWords = ENGLISH,
+): string =>
+  // Plural also for 1: "1 or more pieces".
+  units.quantity(
+    Math.max(2, fromUnits),
+    ladderUnit === 'bale' ? 'bale' : unit,
+    fill(texts.orMore, { n: showCount(fromUnits) }),
+  )
+
+/** "1 more piece", "18 more pieces". */
+const moreText = (quantity: number, unit: string, { texts, units }: LadderWords = ENGLISH): string =>
+  units.quantity(quantity, unit, fill(texts.more, { n: showCount(quantity) }))
 
 /** Unit and reading of prices: `isExVat` shows prices without VAT. */
 export interface PriceReading {
@@ -33,15 +57,32 @@ const shown = (exVat: Cents, { vatPerc, isExVat }: PriceReading) =>
 const label = ({ isExVat }: PriceReading) => (isExVat ? 'ex-VAT' : 'with VAT')
 
 /** "Price for 24 or more pieces: 30 counted."; empty if no step is reached. */
-export const reachedText = ({ fromUnits, unit, counted }: LineLadder, reading: PriceReading): string =>
-  fromUnits === null ? '' : `Price for ${stepText(fromUnits, unit, reading.unit)}: ${showCount(counted)} counted.`
+export const reachedText = (
+  { fromUnits, unit, counted }: LineLadder,
+  reading: PriceReading,
+  words: LadderWords = ENGLISH,
+): string =>
+  fromUnits === null
+    ? ''
+    : fill(words.texts.reached, {
+        step: stepText(fromUnits, unit, reading.unit, words),
+        counted: showCount(counted),
+      })
 
 /** "18 more pieces: KSh 612 each instead of KSh 655, ex-VAT."; empty at the last step. */
-export function nextText({ next }: LineLadder, exVatPrice: Cents, reading: PriceReading): string {
+export function nextText(
+  { next }: LineLadder,
+  exVatPrice: Cents,
+  reading: PriceReading,
+  words: LadderWords = ENGLISH,
+): string {
   if (!next) return ''
-  const more = moreText(next.missing, reading.unit)
-  const prices = `${shown(next.exVatPrice, reading)} ${perUnit(reading.unit)} instead of ${shown(exVatPrice, reading)}`
-  return `${more}: ${prices}, ${label(reading)}.`
+  return fill(reading.isExVat ? words.texts.nextExVat : words.texts.nextWithVat, {
+    more: moreText(next.missing, reading.unit, words),
+    price: shown(next.exVatPrice, reading),
+    each: words.units.perUnit(reading.unit),
+    before: shown(exVatPrice, reading),
+  })
 }
 
 /** "8%", "12.5%". */

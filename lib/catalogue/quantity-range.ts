@@ -1,6 +1,16 @@
 import { MAX_QUANTITY } from '../contract/base/codes.ts'
 import { showCount } from '../format/count.ts'
-import { quantityOf, quantityProblem, quantityText } from '../format/quantity.ts'
+import { fill } from '../format/fill.ts'
+import { ENGLISH_UNITS, QUANTITY_TEXTS, quantityOf, quantityProblem, type UnitWords } from '../format/quantity.ts'
+import { RANGE_TEXTS, type Sentences } from '../language/sentences.ts'
+
+/** The words of a language for sentences about quantities. */
+interface RangeWords {
+  texts: Sentences<typeof RANGE_TEXTS & typeof QUANTITY_TEXTS>
+  units: UnitWords
+}
+
+const ENGLISH: RangeWords = { texts: { ...RANGE_TEXTS, ...QUANTITY_TEXTS }, units: ENGLISH_UNITS }
 
 /** The valid quantities of a product in a line, in its unit: multiples of `step` from `min`, itself a multiple, on. */
 export interface QuantityRange {
@@ -50,16 +60,24 @@ export function nearestQuantities(wanted: number, range: QuantityRange, limit: n
 
 const MEASURED: ReadonlySet<string> = new Set(['metre', 'kg'])
 
-/** "carton of 12", "bale of 24"; null for units that are measured. */
-function packOf(step: number, { unit, piecesPerBale }: SoldBy): string | null {
+/** The pack of these pieces; null for units that are measured. */
+function packOf(step: number, { unit, piecesPerBale }: SoldBy): 'carton' | 'bale' | null {
   if (MEASURED.has(unit.toLowerCase())) return null
-  return `${step === piecesPerBale ? 'bale' : 'carton'} of ${showCount(step)}`
+  return step === piecesPerBale ? 'bale' : 'carton'
 }
 
-function multipleRule(step: number, sold: SoldBy): string {
-  if (step <= sold.baseStep) return step === 1 ? 'Only whole quantities' : `Only multiples of ${step}`
+function multipleRule(step: number, sold: SoldBy, { texts, units }: RangeWords): string {
+  if (step <= sold.baseStep) return step === 1 ? texts.onlyWhole : fill(texts.onlyMultiples, { n: step })
   const pack = packOf(step, sold)
-  return pack ? `Sold by the ${pack}` : `Sold in multiples of ${quantityText(step, sold.unit)}`
+  if (!pack) return fill(texts.soldInMultiples, { quantity: units.quantity(step, sold.unit) })
+  return fill(texts.soldBy, { pack: fill(pack === 'bale' ? texts.ofBale : texts.ofCarton, { n: showCount(step) }) })
+}
+
+/** The terms of a multiple: "cartons of 12", "multiples of 2.5 metres". */
+function multipleTerm(step: number, sold: SoldBy, { texts, units }: RangeWords): string {
+  const pack = packOf(step, sold)
+  if (!pack) return fill(texts.multiplesOf, { quantity: units.quantity(step, sold.unit) })
+  return fill(pack === 'bale' ? texts.balesOf : texts.cartonsOf, { n: showCount(step) })
 }
 
 /**
@@ -72,26 +90,27 @@ export function rangeProblem(
   range: QuantityRange,
   sold: SoldBy,
   limit: number | null = null,
+  words: RangeWords = ENGLISH,
 ): string | null {
+  const { texts } = words
   if (isInRange(quantity, range)) return null
-  if (range.max !== null && quantity > range.max) return `At most ${showCount(range.max)} in an order.`
-  if (tenths(quantity) % tenths(range.step) === 0) return `At least ${showCount(range.min)}.`
-  const nearest = nearestQuantities(quantity, range, limit).map(showCount).join(' or ')
-  const rule = multipleRule(range.step, sold)
-  return nearest ? `${rule}: ${nearest}.` : `${rule}.`
+  if (range.max !== null && quantity > range.max) return fill(texts.atMostInOrder, { n: showCount(range.max) })
+  if (tenths(quantity) % tenths(range.step) === 0) return fill(texts.atLeast, { n: showCount(range.min) })
+  const [first, second] = nearestQuantities(quantity, range, limit).map(showCount)
+  const rule = multipleRule(range.step, sold, words)
+  if (!first) return `${rule}.`
+  return fill(texts.nearest, { rule, quantities: second ? fill(texts.or, { first, second }) : first })
 }
 
 /** The terms beside a quantity field: "Cartons of 12, at least 24". Empty without terms. */
-export function rangeHint({ min, step, max }: QuantityRange, sold: SoldBy): string {
-  const pack = packOf(step, sold)
-  const texts = [
-    ...(step <= sold.baseStep
-      ? []
-      : [pack ? pack.replace(' ', 's ') : `multiples of ${quantityText(step, sold.unit)}`]),
-    ...(min > Math.max(1, step) ? [`at least ${showCount(min)}`] : []),
-    ...(max === null ? [] : [`at most ${showCount(max)}`]),
+export function rangeHint({ min, step, max }: QuantityRange, sold: SoldBy, words: RangeWords = ENGLISH): string {
+  const { texts } = words
+  const terms = [
+    ...(step <= sold.baseStep ? [] : [multipleTerm(step, sold, words)]),
+    ...(min > Math.max(1, step) ? [fill(texts.atLeastN, { n: showCount(min) })] : []),
+    ...(max === null ? [] : [fill(texts.atMostN, { n: showCount(max) })]),
   ].join(', ')
-  return texts.charAt(0).toUpperCase() + texts.slice(1)
+  return terms.charAt(0).toUpperCase() + terms.slice(1)
 }
 
 /** "Rounded up from 13 to 24. Cartons of 12." */
@@ -108,7 +127,7 @@ export function typedProblem(
   const quantity = quantityOf(text, sold.baseStep)
   if (!range || !quantity) return quantityProblem(text, sold.baseStep, stock)
   const most = nearestQuantities(MAX_QUANTITY, range, stock)[0]
-  if (most === undefined) return 'Sold out.'
+  if (most === undefined) return QUANTITY_TEXTS.soldOut
   const wrong = rangeProblem(quantity, range, sold, stock)
   return wrong ?? (quantity > most ? `At most ${showCount(most)} can be ordered now.` : null)
 }

@@ -1,14 +1,16 @@
 import { showDay } from '../format/clock.ts'
+import { type DayNames, ENGLISH_DAYS } from '../format/day-names.ts'
 import { promisedDay, workingDaysText } from '../format/open-days.ts'
 
 /** The arrival date as text, made in the browser: cached pages cannot know the day on which they are read. */
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-/** A day in short form: "2026-11-24" → "Tue 24 Nov". Throws RangeError for an invalid day. */
-export function shortDay(day: string): string {
-  const [date = '', month = ''] = showDay(day).split(' ')
-  return `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${date} ${month.slice(0, 3)}`
+/**
+ * A day in short form: "2026-11-24" → "Tue 24 Nov". Throws RangeError for an invalid day.
+ * @param names of the language; English without it
+ */
+export function shortDay(day: string, names: DayNames = ENGLISH_DAYS): string {
+  const [date = '', month = ''] = showDay(day, names).split(' ')
+  return `${names.weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${date} ${month.slice(0, 3)}`
 }
 
 /**

@@ -3,11 +3,8 @@ import type { PinOutcome } from '../contract/etims/check-pin.ts'
 import { isKraPin, tidyKraPin } from '../format/kra-pin.ts'
 import { dataOf } from '../http/query-client.ts'
 
-/** The note beside a PIN that KRA does not know. It never stops an order. */
-export const UNKNOWN_PIN = 'KRA does not know this PIN. Check it, or continue.'
-
 /**
- * Whether KRA knows a typed PIN; undefined until it responds, for a PIN of a wrong form, and if the check fails.
+ * Whether KRA knows a typed PIN, which never stops an order; undefined until it responds, for a PIN of a wrong form, and if the check fails.
  * @param isWanted whether the field was left
  */
 export function usePinCheck(typed: string, isWanted: boolean): PinOutcome | undefined {

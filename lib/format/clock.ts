@@ -1,3 +1,5 @@
+import { type DayNames, ENGLISH_DAYS } from './day-names.ts'
+
 /**
  * The time, passed as a parameter so that tests can set it. An instant is a Date; a day is text, "2026-11-24", always
  * in Nairobi: Kenya has UTC+3 all year, regardless of this machine's time zone.
@@ -68,28 +70,13 @@ function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** A day for people: "2026-11-24" → "24 November 2026". */
-export function showDay(day: string): string {
+/** A day for people: "2026-11-24" → "24 November 2026". @param names of the language; English without it */
+export function showDay(day: string, { months }: DayNames = ENGLISH_DAYS): string {
   const date = new Date(dayNumber(day))
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
-/** An instant for people, in Nairobi: "24 November 2026, 09:05". */
-export function showInstant(instant: Date): string {
-  return `${showDay(dayInNairobi(instant))}, ${timeInNairobi(instant)}`
+/** An instant for people, in Nairobi: "24 November 2026, 09:05". @param names of the language; English without it */
+export function showInstant(instant: Date, names?: DayNames): string {
+  return `${showDay(dayInNairobi(instant), names)}, ${timeInNairobi(instant)}`
 }

@@ -1,4 +1,5 @@
 import { addDays, dayInNairobi, isDay, showDay, startOfDay } from './clock.ts'
+import { ENGLISH_DAYS } from './day-names.ts'
 
 /** Days in Nairobi, both included. */
 export interface Days {
@@ -57,6 +58,5 @@ export function shortPeriod(first: string, unit: 'day' | 'week' | 'month'): stri
   const text = showDay(first)
   if (unit === 'week') return `Week of ${text}`
   if (unit === 'month') return text.replace(/^\d+ /, '')
-  const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][new Date(`${first}T00:00:00Z`).getUTCDay()]
-  return `${weekday} ${text}`
+  return `${ENGLISH_DAYS.weekdays[new Date(`${first}T00:00:00Z`).getUTCDay()]} ${text}`
 }

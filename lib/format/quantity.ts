@@ -1,3 +1,6 @@
+import { showCount } from './count.ts'
+import { fill } from './fill.ts'
+
 /** Typed and displayed quantities: pieces, metres and bales. */
 
 /** Minimum quantity of one product in a line: one piece, one metre. */
@@ -40,12 +43,26 @@ export const roundQuantity = (quantity: number): number => Math.round(quantity *
 /** A quantity as a field's text; empty for 0, so that the placeholder shows. */
 export const shownQuantity = (quantity: number) => (quantity > 0 ? String(quantity) : '')
 
+/** The English texts of problems with a quantity, for `fill`. */
+export const QUANTITY_TEXTS = {
+  oneDecimal: 'Metres, with one decimal at most.',
+  wholeOnly: 'Whole pieces only.',
+  atLeast: 'At least {n}.',
+  atMostInStock: 'At most {n} in stock.',
+  soldOut: 'Sold out.',
+} as const
+
 /** Why a quantity cannot be ordered, naming the limit; null when it can. */
-export function quantityProblem(text: string, step: number, stock: number): string | null {
+export function quantityProblem(
+  text: string,
+  step: number,
+  stock: number,
+  texts: Readonly<Record<keyof typeof QUANTITY_TEXTS, string>> = QUANTITY_TEXTS,
+): string | null {
   const quantity = quantityOf(text, step)
-  if (quantity === null) return step < 1 ? 'Metres, with one decimal at most.' : 'Whole pieces only.'
-  if (quantity > 0 && quantity < MIN_QUANTITY) return `At least ${MIN_QUANTITY}.`
-  if (quantity > stock) return stock > 0 ? `At most ${showCount(stock)} in stock.` : 'Sold out.'
+  if (quantity === null) return step < 1 ? texts.oneDecimal : texts.wholeOnly
+  if (quantity > 0 && quantity < MIN_QUANTITY) return fill(texts.atLeast, { n: MIN_QUANTITY })
+  if (quantity > stock) return stock > 0 ? fill(texts.atMostInStock, { n: showCount(stock) }) : texts.soldOut
   return null
 }
 
@@ -56,24 +73,15 @@ const UNITS: Record<string, readonly [one: string, many: string, short: string]>
   set: ['set', 'sets', 'sets'],
   metre: ['metre', 'metres', 'm'],
   kg: ['kg', 'kg', 'kg'],
+  bale: ['bale', 'bales', 'bales'],
 }
 /** A unit this page does not know is shown as the shop names it. */
 const unitNames = (unit: string) => UNITS[unit.toLowerCase()] ?? ([unit, unit, unit] as const)
 
-/** "1 piece", "72 pieces", "2.5 metres". */
-export function quantityText(quantity: number, unit = 'piece'): string {
+/** "1 piece", "72 pieces", "2.5 metres". @param n the number as text: "72", or "72 more" for "72 more pieces" */
+export function quantityText(quantity: number, unit = 'piece', n = showCount(quantity)): string {
   const [one, many] = unitNames(unit)
-  return `${showCount(quantity)} ${quantity === 1 ? one : many}`
-}
-
-/** "24 or more pieces". */
-export const orMoreText = (quantity: number, unit = 'piece'): string =>
-  `${showCount(quantity)} or more ${unitNames(unit)[1]}`
-
-/** "1 more piece", "18 more pieces". */
-export function moreText(quantity: number, unit = 'piece'): string {
-  const [one, many] = unitNames(unit)
-  return `${showCount(quantity)} more ${quantity === 1 ? one : many}`
+  return `${n} ${quantity === 1 ? one : many}`
 }
 
 /** In a column: "72 pc", "36 sets", "1 set", "2.5 m". */
@@ -86,6 +94,14 @@ export function shortQuantityText(quantity: number, unit = 'piece'): string {
 export function perUnit(unit = 'piece'): string {
   return unit.toLowerCase() === 'piece' ? 'each' : `a ${unitNames(unit)[0]}`
 }
+
+/** Quantities and units of a language, for sentences; parameters as of `quantityText` and `perUnit`. */
+export interface UnitWords {
+  quantity: (quantity: number, unit: string, n?: string) => string
+  perUnit: (unit: string) => string
+}
+
+export const ENGLISH_UNITS: UnitWords = { quantity: quantityText, perUnit }
 
 /** "2 bales", "4 bales + 12 pieces", "12 pieces"; empty for zero. In a narrow column the unit is short: "12 pc". */
 export function balesText(
@@ -107,5 +123,3 @@ export function stockText(stock: number, unit: string, few: string): string | nu
   if (stock >= Number(few)) return null
   return unit.toLowerCase() === 'piece' ? `Only ${stock} left` : `Only ${quantityText(stock, unit)} left`
 }
-
-import { showCount } from './count.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '../contract/base/call.ts'
 import { pathAndBody } from '../contract/base/envelope.ts'
-import { type Problem, problem } from '../contract/base/problem.ts'
+import { type Problem, problem, UNREACHABLE } from '../contract/base/problem.ts'
 
 /** A declared call as HTTP. */
 export interface HttpCall {
@@ -32,7 +32,6 @@ export interface SendOptions {
 export type SentCall = { ok: true; response: Response } | { ok: false; problem: Problem }
 
 const ACCEPTED = { json: 'application/json', file: '*/*', stream: 'text/event-stream' }
-const UNREACHABLE = 'We could not reach the shop. Please try again in a moment.'
 
 /** The problem if there was no response. */
 export const unreachable = () => ({ ok: false as const, problem: problem('shop-unreachable', UNREACHABLE) })

@@ -7,6 +7,8 @@ export default {
   saving: 'Inahifadhi…',
   save: 'Hifadhi anwani',
   cancel: 'Ghairi',
+  close: 'Funga',
+  loading: 'Inapakia…',
   firstName: 'Jina la kwanza',
   lastName: 'Jina la mwisho',
   middleName: 'Jina la kati (si lazima)',

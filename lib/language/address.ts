@@ -12,6 +12,8 @@ export const addressTexts = defineTexts(
     saving: 'Saving…',
     save: 'Save address',
     cancel: 'Cancel',
+    close: 'Close',
+    loading: 'Loading…',
     firstName: 'First name',
     lastName: 'Last name',
     middleName: 'Middle name (optional)',

@@ -1,4 +1,5 @@
 import { count, params } from '@nanostores/i18n'
+import { NO_CART_TEXTS } from './sentences.ts'
 import { defineTexts } from './texts.ts'
 
 /** The cart. */
@@ -80,6 +81,17 @@ export const cartTexts = defineTexts(
     andMore: params('and {number} more'),
     yesRemove: params('Yes, remove {products}'),
     keep: 'No, keep',
+    less: params('Less: {quantity}'),
+    more: params('More: {quantity}'),
+    close: 'Close',
+    updated: 'Cart updated successfully',
+    removed: 'Item(s) removed from cart successfully',
+    savedUnpriced: 'Saved. The price is not loaded yet.',
+    otherLines: params<{ price: string }>(
+      count({ one: 'One other line now costs {price}.', other: '{count} other lines now cost {price}.' }),
+    ),
+    otherLinePrices: params('{number} other lines now have other unit prices.'),
+    ...NO_CART_TEXTS,
   },
   () => import('./cart.sw.ts'),
 )

@@ -50,4 +50,7 @@ export default {
   },
   noConnection: 'Hakuna mtandao. Inasubiri kutumwa:',
   tryNow: 'Jaribu sasa',
+  offline: 'Huna mtandao.',
+  savedOn: 'Ukurasa huu ulihifadhiwa {at}. Bei na stoki zinaweza kuwa zimebadilika.',
+  tryAgain: 'Jaribu tena',
 }

@@ -55,6 +55,9 @@ export const headerTexts = defineTexts(
     }),
     noConnection: 'No connection. Waiting to send:',
     tryNow: 'Try now',
+    offline: 'You are offline.',
+    savedOn: params('This page was saved on {at}. Prices and stock can have changed.'),
+    tryAgain: 'Try again',
   },
   () => import('./header.sw.ts'),
 )

@@ -22,15 +22,21 @@ export const unitTexts = defineTexts(
 export type UnitTexts = typeof unitTexts.english
 
 /** A text with a number and its noun, which agrees with the number: `params<{ n: string }>(count({ … }))`. */
-export const counted = (text: (values: { n: string }) => (n: number) => string, n: number): string =>
-  text({ n: showCount(n) })(n)
+export const counted = (
+  text: (values: { n: string }) => (n: number) => string,
+  quantity: number,
+  n = showCount(quantity),
+): string => text({ n })(quantity)
 
-const UNITS = ['piece', 'pair', 'set', 'metre', 'kg'] as const
+const UNITS = ['piece', 'pair', 'set', 'metre', 'kg', 'bale'] as const
 
-/** "72 pieces", "2.5 metres"; a unit that this page does not know is named as the shop names it. */
-export function quantityIn(texts: UnitTexts, quantity: number, unit = 'piece'): string {
+/**
+ * "72 pieces", "2.5 metres"; a unit that this page does not know is named as the shop names it.
+ * @param n the number as text: "72", or "72 more" for "72 more pieces"
+ */
+export function quantityIn(texts: UnitTexts, quantity: number, unit = 'piece', n = showCount(quantity)): string {
   const known = UNITS.find((one) => one === unit.toLowerCase())
-  return known ? counted(texts[known], quantity) : quantityText(quantity, unit)
+  return known ? counted(texts[known], quantity, n) : quantityText(quantity, unit, n)
 }
 
 /** "72 pc", "2.5 m", "1 set". */

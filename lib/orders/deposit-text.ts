@@ -1,7 +1,18 @@
-/** Sentences about deposits, the same on pages, in emails and in documents. */
+/** Sentences about deposits, the same on pages, in emails and in documents. English without `words`. */
 import type { BalanceDue, Deposit, DepositTerms, OrderDeposit } from '../contract/base/deposit.ts'
 import { showDay } from '../format/clock.ts'
+import { type DayNames, ENGLISH_DAYS } from '../format/day-names.ts'
+import { fill } from '../format/fill.ts'
 import { type Cents, showMoney } from '../format/money.ts'
+import { DEPOSIT_TEXTS, type Sentences } from '../language/sentences.ts'
+
+/** The words of a language for these sentences. */
+interface DepositWords {
+  texts: Sentences<typeof DEPOSIT_TEXTS>
+  days: DayNames
+}
+
+const ENGLISH: DepositWords = { texts: DEPOSIT_TEXTS, days: ENGLISH_DAYS }
 
 const money = (cents: Cents) => showMoney(cents, 'auto')
 
@@ -20,28 +31,27 @@ export function depositTermsText(
 }
 
 /** "KSh 6,930 by 12 December 2026, before dispatch" */
-export const balanceText = ({
-  balance,
-  balanceDue,
-  balanceDueOn,
-}: Pick<Deposit, 'balance' | 'balanceDue' | 'balanceDueOn'>): string =>
+export const balanceText = (
+  { balance, balanceDue, balanceDueOn }: Pick<Deposit, 'balance' | 'balanceDue' | 'balanceDueOn'>,
+  { texts, days }: DepositWords = ENGLISH,
+): string =>
   balanceDue === 'before-dispatch'
-    ? `${money(balance)} by ${showDay(balanceDueOn)}, before dispatch`
-    : `${money(balance)} on delivery`
+    ? fill(texts.beforeDispatch, { amount: money(balance), day: showDay(balanceDueOn, days) })
+    : fill(texts.onDelivery, { amount: money(balance) })
 
 /** "Pay now KSh 2,970. Balance: KSh 6,930 by 12 December 2026, before dispatch." */
-export const depositText = (shown: Deposit): string =>
-  `Pay now ${money(shown.deposit)}. Balance: ${balanceText(shown)}.`
+export const depositText = (shown: Deposit, words: DepositWords = ENGLISH): string =>
+  fill(words.texts.payNow, { deposit: money(shown.deposit), balance: balanceText(shown, words) })
 
 /** "Deposit when you accept: KSh 2,970. Balance: KSh 6,930 before dispatch.": the day depends on the acceptance. */
 export const offeredDepositText = ({ deposit, balance, balanceDue }: Deposit): string =>
   `Deposit when you accept: ${money(deposit)}. Balance: ${money(balance)} ${WHEN[balanceDue]}.`
 
 /** The rule of a cancellation, with its amount. */
-export const depositCancellationText = ({ retained }: Pick<Deposit, 'retained'>): string =>
-  retained === 0
-    ? 'If you cancel before it is sent, you get all of it back.'
-    : `If you cancel before we start to prepare it, you get all of it back. After that, ${money(retained)} is not refunded.`
+export const depositCancellationText = (
+  { retained }: Pick<Deposit, 'retained'>,
+  { texts }: Pick<DepositWords, 'texts'> = ENGLISH,
+): string => (retained === 0 ? texts.allRefunded : fill(texts.partRefunded, { amount: money(retained) }))
 
 /** The part of the deposit of a cancelled order that is not refunded. */
 export const retainedText = (cents: Cents): string =>

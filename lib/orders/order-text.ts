@@ -3,6 +3,7 @@ import { ORDER_STATUS, PAYMENT_STATUS, type UserType } from '../contract/base/co
 import type { OrderDetails } from '../contract/orders/order-details.ts'
 import type { ListedOrder } from '../contract/orders/order-list.ts'
 import { dayInNairobi, showDay, timeInNairobi } from '../format/clock.ts'
+import type { DayNames } from '../format/day-names.ts'
 import { accountPaymentText, isOverdue } from './on-account.ts'
 
 /** Text and colour of an order's status, in the list and on the order page. */
@@ -70,8 +71,8 @@ export function saysPayment(
   )
 }
 
-/** The day an instant falls on in Nairobi: "24 November 2026". */
-export const dayOf = (instant: string): string => showDay(dayInNairobi(new Date(instant)))
+/** The day an instant falls on in Nairobi: "24 November 2026". @param names of the language; English without it */
+export const dayOf = (instant: string, names?: DayNames): string => showDay(dayInNairobi(new Date(instant)), names)
 
 const SHORT = /^(\d+) (\w{3})\w* (\d{4})$/
 

@@ -3,14 +3,17 @@ export function Options({
   list,
   none,
   loading,
+  loadingText = 'Loading…',
 }: {
   list: readonly { id: number; name: string }[] | undefined
   none: string
   loading: boolean
+  /** On translated pages. */
+  loadingText?: string
 }) {
   return (
     <>
-      <option value="">{loading ? 'Loading…' : none}</option>
+      <option value="">{loading ? loadingText : none}</option>
       {list?.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -6,6 +6,7 @@ import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { KENYA } from '#lib/contract/base/choices.ts'
 import { addressTexts } from '#lib/language/address.ts'
 import { useLanguage } from '#lib/language/language.ts'
+import { problemTexts, reasonIn } from '#lib/language/problems.ts'
 import { useTexts } from '#lib/language/texts.ts'
 import { useCounties, useCountries, useTowns } from '#lib/places/queries.ts'
 import { DeliveryAbroad } from './delivery-abroad.tsx'
@@ -34,6 +35,7 @@ export function PlaceFields({
   delivers?: boolean
 }) {
   const texts = useTexts(addressTexts)
+  const problems = useTexts(problemTexts)
   const { field, watch, write } = form
   const countryId = Number(watch(names.country)) || 0
   const countyId = Number(watch(names.county)) || 0
@@ -52,7 +54,7 @@ export function PlaceFields({
       {failed?.error ? (
         <PartNotLoaded
           title={texts.placesFailed}
-          error={failed.error}
+          error={{ message: reasonIn(problems, failed.error) }}
           retry={texts.tryAgain}
           onRetry={() => void failed.refetch()}
         />
@@ -71,7 +73,12 @@ export function PlaceFields({
               write(names.city, null)
             }}
           >
-            <Options list={countries.data} none={texts.chooseCountry} loading={countries.isLoading} />
+            <Options
+              list={countries.data}
+              none={texts.chooseCountry}
+              loading={countries.isLoading}
+              loadingText={texts.loading}
+            />
           </SelectField>
         </div>
         {home ? null : (
@@ -93,7 +100,12 @@ export function PlaceFields({
                 if (countyId) write(names.cityName, '')
               }}
             >
-              <Options list={counties.data} none={texts.chooseCounty} loading={counties.isLoading} />
+              <Options
+                list={counties.data}
+                none={texts.chooseCounty}
+                loading={counties.isLoading}
+                loadingText={texts.loading}
+              />
             </SelectField>
             <TownField
               field={{ name: townField.name, id: townField.id }}

@@ -19,6 +19,8 @@ export function Stepper({
   value,
   onChange,
   label,
+  less = `Less: ${label}`,
+  more = `More: ${label}`,
   min = 1,
   max = MAX_QUANTITY,
   step = 1,
@@ -32,6 +34,9 @@ export function Stepper({
   onChange: (quantity: number) => void
   /** The accessible name: "Quantity of Simba blanket, Mara border". */
   label: string
+  /** Names of the buttons, on translated pages. */
+  less?: string
+  more?: string
   min?: number
   max?: number
   /** Quantities are multiples of this. */
@@ -71,7 +76,7 @@ export function Stepper({
         )}
       >
         <LiveButton
-          aria-label={`Less: ${label}`}
+          aria-label={less}
           disabled={disabled || number <= min}
           onClick={() => move(-1)}
           className={classes(button, 'border-r border-hairline')}
@@ -103,7 +108,7 @@ export function Stepper({
           className="w-full min-w-0 flex-1 bg-transparent text-center font-semibold"
         />
         <LiveButton
-          aria-label={`More: ${label}`}
+          aria-label={more}
           disabled={disabled || number >= max}
           onClick={() => move(1)}
           className={classes(button, 'border-l border-hairline')}

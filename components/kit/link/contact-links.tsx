@@ -37,12 +37,14 @@ export function OrCall({ children }: { children?: string }) {
  * `lead` and children, if it has neither.
  * @param lead text before it; its children are the text after it
  * @param hours whether the hours follow the number
+ * @param or text between number and WhatsApp
  * @param write text before the link to WhatsApp; `whatsApp` is the link's text
  */
 export function CallOrWrite({
   lead,
   call = 'Call ',
   hours = false,
+  or = ' or ',
   write = 'write on ',
   whatsApp: text = 'WhatsApp',
   className,
@@ -51,6 +53,7 @@ export function CallOrWrite({
   lead?: ReactNode
   call?: string
   hours?: boolean
+  or?: string
   write?: string
   whatsApp?: string
   className?: string
@@ -68,7 +71,7 @@ export function CallOrWrite({
           {hours && open ? ` (${open})` : null}
         </>
       ) : null}
-      {phone && whatsApp ? ' or ' : null}
+      {phone && whatsApp ? or : null}
       {whatsApp ? (
         <>
           {phone ? write : capital(write)}

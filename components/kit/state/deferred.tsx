@@ -2,6 +2,7 @@
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { isOnline } from '#lib/browser/online.ts'
+import { PART_TEXTS, type Sentences } from '#lib/language/sentences.ts'
 import { PartNotLoaded } from './not-loaded.tsx'
 
 /** Component whose code is fetched when first drawn, once for all places that draw it. */
@@ -20,15 +21,18 @@ export const deferredPart = <Props,>(load: () => Promise<ComponentType<Props>>):
  * Draws a deferred component. If its code cannot be fetched, an error with a retry button replaces it (a plain lazy
  * component would break the whole page).
  * @param skeleton placeholder of the same shape while loading
+ * @param texts of the language, on translated pages
  */
 export function Deferred<Props extends object>({
   part,
   props,
   skeleton,
+  texts = PART_TEXTS,
 }: {
   part: DeferredPart<Props>
   props: Props
   skeleton: ReactNode
+  texts?: Sentences<typeof PART_TEXTS>
 }) {
   const [Part, setPart] = useState(() => part.loaded)
   const [isFailed, setFailed] = useState(false)
@@ -47,6 +51,6 @@ export function Deferred<Props extends object>({
   }, [part, fetchPart])
   if (Part) return <Part {...props} />
   if (!isFailed) return skeleton
-  const why = isOnline() ? 'Try again in a moment.' : 'You are offline. Try again when you are online.'
-  return <PartNotLoaded title="We could not load this part." error={new Error(why)} onRetry={fetchPart} />
+  const why = isOnline() ? texts.tryInAMoment : texts.tryOnline
+  return <PartNotLoaded title={texts.partFailed} error={new Error(why)} retry={texts.tryAgain} onRetry={fetchPart} />
 }

@@ -23,7 +23,7 @@ export function PartNotLoaded({
   onRetry,
 }: {
   title: string
-  error: Error
+  error: Pick<Error, 'message'>
   retry?: string
   onRetry: () => void
 }) {

@@ -103,3 +103,6 @@ export function fieldsOf(issues: readonly { path: PropertyKey[]; message: string
   for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message
   return fields
 }
+
+/** The message of `shop-unreachable` in browsers and in the BFF. */
+export const UNREACHABLE = 'We could not reach the shop. Please try again in a moment.'

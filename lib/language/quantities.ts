@@ -1,0 +1,26 @@
+import { QUANTITY_TEXTS } from '../format/quantity.ts'
+import { type CartTexts, cartTexts, perUnitIn } from './cart.ts'
+import { LADDER_TEXTS, RANGE_TEXTS } from './sentences.ts'
+import { defineTexts, useTexts } from './texts.ts'
+import { quantityIn, type UnitTexts, unitTexts } from './units.ts'
+
+/** Sentences about quantities: minimum, multiples and maximum, quantity ladders, agreed prices of bales. */
+export const quantityTexts = defineTexts(
+  'quantities',
+  { ...QUANTITY_TEXTS, ...RANGE_TEXTS, ...LADDER_TEXTS },
+  () => import('./quantities.sw.ts'),
+)
+
+/** The words of a language for these sentences. */
+export const quantityWords = (texts: typeof quantityTexts.english, units: UnitTexts, cart: CartTexts) => ({
+  texts,
+  units: {
+    quantity: (quantity: number, unit: string, n?: string) => quantityIn(units, quantity, unit, n),
+    perUnit: (unit: string) => perUnitIn(cart, unit),
+  },
+})
+
+/** The words of the chosen language for these sentences, live. */
+export const useQuantityWords = () => quantityWords(useTexts(quantityTexts), useTexts(unitTexts), useTexts(cartTexts))
+
+export type QuantityWords = ReturnType<typeof quantityWords>
