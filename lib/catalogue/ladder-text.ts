@@ -8,7 +8,7 @@ import type { FamilyPrice } from './family-ladders.ts'
 
 /** Sentences about quantity ladders, for product pages, the quantity grid and the cart. English without `words`. */
 
-/** The words of a language for these sentences. */
+/** Texts and units of a language. */
 interface LadderWords {
   texts: Sentences<typeof LADDER_TEXTS>
   units: UnitWords

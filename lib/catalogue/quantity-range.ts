@@ -4,7 +4,7 @@ import { fill } from '../format/fill.ts'
 import { ENGLISH_UNITS, QUANTITY_TEXTS, quantityOf, quantityProblem, type UnitWords } from '../format/quantity.ts'
 import { RANGE_TEXTS, type Sentences } from '../language/sentences.ts'
 
-/** The words of a language for sentences about quantities. */
+/** Texts and units of a language. */
 interface RangeWords {
   texts: Sentences<typeof RANGE_TEXTS & typeof QUANTITY_TEXTS>
   units: UnitWords
@@ -99,7 +99,7 @@ export function rangeProblem(
   const [first, second] = nearestQuantities(quantity, range, limit).map(showCount)
   const rule = multipleRule(range.step, sold, words)
   if (!first) return `${rule}.`
-  return fill(texts.nearest, { rule, quantities: second ? fill(texts.or, { first, second }) : first })
+  return `${rule}: ${second ? fill(texts.or, { first, second }) : first}.`
 }
 
 /** The terms beside a quantity field: "Cartons of 12, at least 24". Empty without terms. */

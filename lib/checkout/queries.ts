@@ -9,7 +9,7 @@ import { untilAnswered } from '../http/until-answered.ts'
 /**
  * Places an order exactly once: after a lost connection it is sent again until it is answered or `signal` aborts.
  * Returns the result; only a contract violation throws.
- * @param what the name of the order while it waits for a connection
+ * @param what name of the order while it waits for a connection
  */
 export function usePlaceOrder(what: string, onLost: (problem: Problem) => void) {
   return useMutation({

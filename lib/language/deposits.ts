@@ -5,5 +5,5 @@ import { defineTexts, useTexts } from './texts.ts'
 /** Deposit and balance of an order. */
 export const depositTexts = defineTexts('deposits', DEPOSIT_TEXTS, () => import('./deposits.sw.ts'))
 
-/** The words of the chosen language for sentences about deposits, live. */
+/** Texts and names of days for sentences about deposits in the chosen language, live. */
 export const useDepositWords = () => ({ texts: useTexts(depositTexts), days: useDayNames() })

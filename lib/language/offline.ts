@@ -3,7 +3,7 @@ import { ORDER_STATUS, ORDER_STATUS_TEXT } from '../contract/base/codes.ts'
 import kiswahili from './offline.sw.ts'
 import { defineTexts } from './texts.ts'
 
-/** Statuses of orders as they are stored for the offline page (`statusLabel`). */
+/** Statuses of orders that are stored for the offline page (`statusLabel`). */
 const STATUSES = {
   pending: ORDER_STATUS_TEXT[ORDER_STATUS.pending],
   inProcess: ORDER_STATUS_TEXT[ORDER_STATUS.inProcess],

@@ -13,7 +13,6 @@ export default {
   onlyMultiples: 'Kwa vipimo vya {n} pekee',
   soldBy: 'Inauzwa kwa {pack}',
   soldInMultiples: 'Inauzwa kwa vipimo vya {quantity}',
-  nearest: '{rule}: {quantities}.',
   or: '{first} au {second}',
   atMostInOrder: 'Zisizidi {n} kwa oda moja.',
   multiplesOf: 'vipimo vya {quantity}',

@@ -11,7 +11,7 @@ export const quantityTexts = defineTexts(
   () => import('./quantities.sw.ts'),
 )
 
-/** The words of a language for these sentences. */
+/** Texts and units of a language for these sentences. */
 export const quantityWords = (texts: typeof quantityTexts.english, units: UnitTexts, cart: CartTexts) => ({
   texts,
   units: {
@@ -20,7 +20,7 @@ export const quantityWords = (texts: typeof quantityTexts.english, units: UnitTe
   },
 })
 
-/** The words of the chosen language for these sentences, live. */
+/** Texts and units of the chosen language, live. */
 export const useQuantityWords = () => quantityWords(useTexts(quantityTexts), useTexts(unitTexts), useTexts(cartTexts))
 
 export type QuantityWords = ReturnType<typeof quantityWords>

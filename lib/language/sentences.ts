@@ -16,7 +16,6 @@ export const RANGE_TEXTS = {
   onlyMultiples: 'Only multiples of {n}',
   soldBy: 'Sold by the {pack}',
   soldInMultiples: 'Sold in multiples of {quantity}',
-  nearest: '{rule}: {quantities}.',
   or: '{first} or {second}',
   atMostInOrder: 'At most {n} in an order.',
   multiplesOf: 'multiples of {quantity}',

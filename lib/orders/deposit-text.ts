@@ -6,7 +6,7 @@ import { fill } from '../format/fill.ts'
 import { type Cents, showMoney } from '../format/money.ts'
 import { DEPOSIT_TEXTS, type Sentences } from '../language/sentences.ts'
 
-/** The words of a language for these sentences. */
+/** Texts and names of days of a language. */
 interface DepositWords {
   texts: Sentences<typeof DEPOSIT_TEXTS>
   days: DayNames
