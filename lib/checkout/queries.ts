@@ -9,13 +9,13 @@ import { untilAnswered } from '../http/until-answered.ts'
 /**
  * Places an order exactly once: after a lost connection it is sent again until it is answered or `signal` aborts.
  * Returns the result; only a contract violation throws.
- * @param what name of the order while it waits for a connection
+ * @param orderName shown while it waits for a connection
  */
-export function usePlaceOrder(what: string, onLost: (problem: Problem) => void) {
+export function usePlaceOrder(orderName: string, onLost: (problem: Problem) => void) {
   return useMutation({
     mutationFn: ({ order, signal }: { order: Input<typeof placeOrder>; signal: AbortSignal }) =>
       mutation(placeOrder, order, {
-        retry: (send) => untilAnswered({ name: 'place-order', what, onLost, signal }, send),
+        retry: (send) => untilAnswered({ name: 'place-order', what: orderName, onLost, signal }, send),
       }),
   })
 }
