@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 
 /**
@@ -23,7 +24,9 @@ for (const method of ['pushState', 'replaceState'] as const) {
     original(...step)
     // Like Next: components that draw the address update in a later task.
     setTimeout(() => {
-      for (const listener of listeners) listener()
+      act(() => {
+        for (const listener of listeners) listener()
+      })
     })
   }
 }
