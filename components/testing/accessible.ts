@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import axe from 'axe-core'
 
 /**
@@ -5,6 +6,8 @@ import axe from 'axe-core'
  * journeys, and so are rules about the page around a component.
  */
 export async function expectAccessible(): Promise<void> {
+  // A new address updates the page in a later task, which axe would otherwise run into.
+  await act(() => new Promise<void>((done) => setTimeout(done)))
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false }, region: { enabled: false } },
   })

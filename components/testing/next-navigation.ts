@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 
 /**
@@ -24,9 +23,7 @@ for (const method of ['pushState', 'replaceState'] as const) {
     original(...step)
     // Like Next: components that draw the address update in a later task.
     setTimeout(() => {
-      act(() => {
-        for (const listener of listeners) listener()
-      })
+      for (const listener of listeners) listener()
     })
   }
 }
