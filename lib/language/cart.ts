@@ -1,5 +1,5 @@
 import { count, params } from '@nanostores/i18n'
-import { NO_CART_TEXTS } from './sentences.ts'
+import { NO_CART_TEXTS } from './no-cart-texts.ts'
 import { defineTexts } from './texts.ts'
 
 /** The cart. */

@@ -1,5 +1,5 @@
 import { useDayNames } from './dates.ts'
-import { DEPOSIT_TEXTS } from './sentences.ts'
+import { DEPOSIT_TEXTS } from './deposit-texts.ts'
 import { defineTexts, useTexts } from './texts.ts'
 
 /** Deposit and balance of an order. */

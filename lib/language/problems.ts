@@ -1,6 +1,6 @@
 import { UNREACHABLE } from '../contract/base/problem.ts'
+import { PART_TEXTS } from './part-texts.ts'
 import kiswahili from './problems.sw.ts'
-import { PART_TEXTS } from './sentences.ts'
 import { defineTexts } from './texts.ts'
 
 /** Failed loads. The Kiswahili is part of the script, because without a connection it cannot be loaded. */

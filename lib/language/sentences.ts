@@ -1,6 +1,7 @@
 /**
- * English sentences that emails, documents and the shop API use too. They are plain texts for `fill`, so that this
- * module imports no code of the browser. Their Kiswahili is in the areas `quantities` and `deposits`.
+ * English sentences about quantities that emails, documents and the shop API use too. They are plain texts for `fill`,
+ * so that this module imports no code of the browser. Their Kiswahili is in the area `quantities`. Texts of other parts
+ * of the shop are in separate modules, because the office loads some of them and not others.
  */
 
 /** The texts of a set of sentences, in any language. */
@@ -32,37 +33,4 @@ export const LADDER_TEXTS = {
   nextWithVat: '{more}: {price} {each} instead of {before}, with VAT.',
   fromOneBale: 'From one bale: {price}',
   fromBales: 'From {n} bales: {price}',
-} as const
-
-/** Deposit and balance of an order. */
-export const DEPOSIT_TEXTS = {
-  payNow: 'Pay now {deposit}. Balance: {balance}.',
-  balance: 'Balance: {balance}.',
-  beforeDispatch: '{amount} by {day}, before dispatch',
-  onDelivery: '{amount} on delivery',
-  allRefunded: 'If you cancel before it is sent, you get all of it back.',
-  partRefunded:
-    'If you cancel before we start to prepare it, you get all of it back. After that, {amount} is not refunded.',
-} as const
-
-/** A part of a page that could not be loaded. */
-export const PART_TEXTS = {
-  partFailed: 'We could not load this part.',
-  tryInAMoment: 'Try again in a moment.',
-  tryOnline: 'You are offline. Try again when you are online.',
-  tryAgain: 'Try again',
-} as const
-
-/** Why a user has no cart. */
-export const NO_CART_TEXTS = {
-  staffTitle: 'Your account has no cart.',
-  staffText: 'Staff accounts can see orders and reports, but cannot order.',
-  traderTitle: 'Select trader',
-  traderText: 'Choose the trader you are ordering for.',
-  settings: 'Settings',
-  pendingTitle: 'Your documents are not approved yet.',
-  pendingText: 'You can see prices and use the cart once they are approved.',
-  declinedTitle: 'Your documents were declined.',
-  declinedText: 'Please send them again. You can see prices and use the cart once they are approved.',
-  documents: 'Your documents',
 } as const

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
@@ -38,8 +39,10 @@ import { shortDay } from '#lib/office/when.ts'
 import { ORDER_COLUMNS, OrderPhoneRow } from './order-columns.tsx'
 import { orderFilterOf, orderFilters, orderSortOf, pastedNumbers, sortsOf } from './order-filters.ts'
 import { OrderPreview } from './order-preview.tsx'
-import { OrdersBulk } from './orders-bulk.tsx'
 import { PastedNumbers, TOO_MANY_NUMBERS } from './pasted-numbers.tsx'
+
+/** Loaded with the first selection. */
+const OrdersBulk = dynamic(() => import('./orders-bulk.tsx').then((part) => part.OrdersBulk))
 
 const PER_PAGE = 50
 const NEW_ORDER = '/office/orders/new'
@@ -168,7 +171,7 @@ export function OrdersSection() {
         title: 'No orders here',
         text: `The view “${ORDER_VIEWS[view].label}” is empty. Choose a different view.`,
       }}
-      bulk={<OrdersBulk selection={selection} rows={rows} filter={filter} />}
+      bulk={selection.ids.size > 0 ? <OrdersBulk selection={selection} rows={rows} filter={filter} /> : null}
       onPreview={() => showPreview(!isPreviewed)}
       preview={
         isPreviewed && focused ? (
