@@ -15,7 +15,7 @@ export interface CompanyErrors {
 export const firstDay = (): string => addDays(today(systemClock), 1)
 
 /**
- * Choices a company still has to make or correct; null if there are no such choices.
+ * Errors of missing or wrong choices of a company; null if the order can be placed.
  * @param first the first selectable day
  * @param names of the language of `texts`; English without it
  */

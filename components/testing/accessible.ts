@@ -6,7 +6,7 @@ import axe from 'axe-core'
  * journeys, and so are rules about the page around a component.
  */
 export async function expectAccessible(): Promise<void> {
-  // A new address updates the page in a later task, which axe would otherwise run into.
+  // After a new address the page is drawn in a later task, not while axe runs.
   await act(() => new Promise<void>((done) => setTimeout(done)))
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false }, region: { enabled: false } },

@@ -2,8 +2,8 @@ import { accountOf } from '../account/account.ts'
 import { actsForTraders, canOrder, ownsCompany } from '../account/capabilities.ts'
 import { currentViewer } from '../account/viewer-store.ts'
 import { showAlert } from '../browser/alerts.ts'
+import type { Sentences } from '../format/fill.ts'
 import { NO_CART_TEXTS } from '../language/no-cart-texts.ts'
-import type { Sentences } from '../language/sentences.ts'
 
 /** Why a user has no cart, and the page to change that. */
 export interface NoCart {

@@ -1,7 +1,7 @@
 import type { AgreedFamily } from '../contract/pricing/agreed-price.ts'
-import { fill } from '../format/fill.ts'
+import { fill, type Sentences } from '../format/fill.ts'
 import { type Cents, showMoney, withVat } from '../format/money.ts'
-import { LADDER_TEXTS, type Sentences } from '../language/sentences.ts'
+import { LADDER_TEXTS } from '../language/quantity-texts.ts'
 
 /** The price of one piece from a minimum number of bales in a line; 0 means any quantity. */
 export interface PriceBreak {

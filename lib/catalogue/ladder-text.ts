@@ -1,9 +1,9 @@
 import type { LadderCounting, LadderUnit, LineLadder } from '../contract/pricing/ladder.ts'
 import { showCount } from '../format/count.ts'
-import { fill } from '../format/fill.ts'
+import { fill, type Sentences } from '../format/fill.ts'
 import { type Cents, showMoney, withVat } from '../format/money.ts'
 import { ENGLISH_UNITS, perUnit, type UnitWords } from '../format/quantity.ts'
-import { LADDER_TEXTS, type Sentences } from '../language/sentences.ts'
+import { LADDER_TEXTS } from '../language/quantity-texts.ts'
 import type { FamilyPrice } from './family-ladders.ts'
 
 /** Sentences about quantity ladders, for product pages, the quantity grid and the cart. English without `words`. */

@@ -1,8 +1,8 @@
 import { MAX_QUANTITY } from '../contract/base/codes.ts'
 import { showCount } from '../format/count.ts'
-import { fill } from '../format/fill.ts'
+import { fill, type Sentences } from '../format/fill.ts'
 import { ENGLISH_UNITS, QUANTITY_TEXTS, quantityOf, quantityProblem, type UnitWords } from '../format/quantity.ts'
-import { RANGE_TEXTS, type Sentences } from '../language/sentences.ts'
+import { RANGE_TEXTS } from '../language/quantity-texts.ts'
 
 /** Texts and units of a language. */
 interface RangeWords {

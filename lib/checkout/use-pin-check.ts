@@ -4,7 +4,8 @@ import { isKraPin, tidyKraPin } from '../format/kra-pin.ts'
 import { dataOf } from '../http/query-client.ts'
 
 /**
- * Whether KRA knows a typed PIN, which never stops an order; undefined until it responds, for a PIN of a wrong form, and if the check fails.
+ * Whether KRA knows a typed PIN; undefined until it responds, for a PIN of a wrong form, and if the check fails. An
+ * unknown PIN does not prevent an order.
  * @param isWanted whether the field was left
  */
 export function usePinCheck(typed: string, isWanted: boolean): PinOutcome | undefined {

@@ -1,5 +1,5 @@
 import { showCount } from './count.ts'
-import { fill } from './fill.ts'
+import { fill, type Sentences } from './fill.ts'
 
 /** Typed and displayed quantities: pieces, metres and bales. */
 
@@ -57,7 +57,7 @@ export function quantityProblem(
   text: string,
   step: number,
   stock: number,
-  texts: Readonly<Record<keyof typeof QUANTITY_TEXTS, string>> = QUANTITY_TEXTS,
+  texts: Sentences<typeof QUANTITY_TEXTS> = QUANTITY_TEXTS,
 ): string | null {
   const quantity = quantityOf(text, step)
   if (quantity === null) return step < 1 ? texts.oneDecimal : texts.wholeOnly

@@ -1,6 +1,6 @@
 import { QUANTITY_TEXTS } from '../format/quantity.ts'
 import { type CartTexts, cartTexts, perUnitIn } from './cart.ts'
-import { LADDER_TEXTS, RANGE_TEXTS } from './sentences.ts'
+import { LADDER_TEXTS, RANGE_TEXTS } from './quantity-texts.ts'
 import { defineTexts, useTexts } from './texts.ts'
 import { quantityIn, type UnitTexts, unitTexts } from './units.ts'
 

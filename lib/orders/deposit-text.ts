@@ -2,10 +2,9 @@
 import type { BalanceDue, Deposit, DepositTerms, OrderDeposit } from '../contract/base/deposit.ts'
 import { showDay } from '../format/clock.ts'
 import { type DayNames, ENGLISH_DAYS } from '../format/day-names.ts'
-import { fill } from '../format/fill.ts'
+import { fill, type Sentences } from '../format/fill.ts'
 import { type Cents, showMoney } from '../format/money.ts'
 import { DEPOSIT_TEXTS } from '../language/deposit-texts.ts'
-import type { Sentences } from '../language/sentences.ts'
 
 /** Texts and names of days of a language. */
 interface DepositWords {

@@ -38,7 +38,7 @@ export async function signIn(input: Input<typeof login>): Promise<AnswerOf<typeo
   return answer
 }
 
-/** Deletes the data of screens that are no longer shown; shown screens fetch theirs again. */
+/** Deletes cached data. Screens that are shown load their data again. */
 function renewAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.resetQueries()

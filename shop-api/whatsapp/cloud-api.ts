@@ -101,7 +101,8 @@ const templatesReply = z.object({
 })
 
 /** Why an exchange did not succeed. */
-const reasonOf = (sent: HttpExchange): string => (sent.kind === 'reply' ? `HTTP ${sent.status}` : sent.reason)
+const reasonOf = (sent: HttpExchange): string =>
+  sent.kind !== 'reply' ? sent.reason : sent.status === 200 ? 'an unexpected reply' : `HTTP ${sent.status}`
 
 /** The client of an account. */
 export function whatsAppClient(account: WhatsAppAccount): WhatsAppClient {

@@ -2,8 +2,8 @@
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { isOnline } from '#lib/browser/online.ts'
+import type { Sentences } from '#lib/format/fill.ts'
 import { PART_TEXTS } from '#lib/language/part-texts.ts'
-import type { Sentences } from '#lib/language/sentences.ts'
 import { PartNotLoaded } from './not-loaded.tsx'
 
 /** Component whose code is fetched when first drawn, once for all places that draw it. */

@@ -48,7 +48,7 @@ function textOf(orders: readonly OfficeListedOrder[]): string {
   return isPaid ? `${total}, all paid or on account` : total
 }
 
-/** Actions on the selected orders. */
+/** Actions on the selected orders; drawn only with a selection. */
 export function OrdersBulk({
   selection,
   rows,
@@ -73,7 +73,6 @@ export function OrdersBulk({
   const selected = rows.filter(({ orderNo }) => selection.ids.has(String(orderNo)))
   const all = useOfficeQuery(officeOrderNumbers, selection.isEverything ? { filter } : null, { keepsPrevious: false })
   const count = (selection.isEverything ? all.data?.numbers.length : undefined) ?? selection.ids.size
-  if (selection.ids.size === 0) return null
 
   async function run(start: (orderNos: number[]) => Promise<{ ok: boolean }>): Promise<void> {
     const orderNos = await numbersOf(selection, filter)

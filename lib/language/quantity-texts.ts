@@ -1,11 +1,7 @@
 /**
- * English sentences about quantities that emails, documents and the shop API use too. They are plain texts for `fill`,
- * so that this module imports no code of the browser. Their Kiswahili is in the area `quantities`. Texts of other parts
- * of the shop are in separate modules, because the office loads some of them and not others.
+ * English sentences about quantities, which emails, documents and the shop API use too: plain texts for `fill`, without
+ * code of the browser.
  */
-
-/** The texts of a set of sentences, in any language. */
-export type Sentences<English> = { readonly [Key in keyof English]: string }
 
 /** Minimum, multiples and maximum of a quantity. */
 export const RANGE_TEXTS = {
