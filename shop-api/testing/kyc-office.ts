@@ -1,7 +1,5 @@
 import { answerKycJob, officeKycDecide, officeKycReview } from '#lib/contract/companies/office/kyc.ts'
 import { type OfficeJobCall, officeJob } from '#lib/contract/jobs/office/jobs.ts'
-import { type JobWorkerParts, runDueJobs } from '../modules/jobs/jobs/run-jobs.ts'
-import { JOB_KINDS } from '../start/job-registry.ts'
 import { type KycShop, type Owner, openKycShop } from './kyc-shop.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from './office-shop.ts'
 
@@ -24,14 +22,12 @@ interface Worked {
 
 export async function openKycOffice(): Promise<KycOffice> {
   const shop = await openKycShop()
-  const { database, time } = shop
+  const { time } = shop
   const asker = officeAsker(shop, () => time.now)
   const work: KycOffice['work'] = async (person, job, input) => {
     const { data } = await asker.askAs(person, job, { input })
     time.now = new Date(time.now.getTime() + 11_000)
-    const { env, files } = shop.app.shop
-    const parts = { database, clock: () => time.now, env, files, log: { error: () => {} }, onWorked: () => {} }
-    await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+    await shop.app.shop.jobs.runNow()
     const { results } = (await asker.askAs(person, officeJob, { jobId: data.jobId })).data
     const [first] = results
     return { state: first?.state ?? 'none', sentence: first?.sentence ?? null, jobId: data.jobId }

@@ -8,12 +8,9 @@ import {
 import { officeEnquiryDraft, officeWhatsAppTemplates } from '#lib/contract/enquiries/office/whatsapp.ts'
 import { HELD_MS, officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { officeDraft, officeDraftSave, placeDraftJob } from '#lib/contract/orders/office/drafts.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { payOrder } from '../../../../testing/order-paid.ts'
 import { openWhatsAppShop } from '../../../../testing/whatsapp-shop.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
-import { openOrderTokens } from '../../../orders/rules/order-tokens.ts'
 import { forgetOldWhatsApp } from '../../use-cases/forget-whatsapp.ts'
 import { forgetOldEnquiries } from '../../use-cases/receive-enquiry.ts'
 
@@ -172,13 +169,7 @@ onEachDatabase((open) => {
   async function place({ draftId, version }: { draftId: number; version: number }) {
     const { data } = await world.shop.askAs(world.clerk(), placeDraftJob, { input: { draftId, version } })
     await world.wait(HELD_MS + 1000)
-    const { env, files, clock } = world.shop.app.shop
-    const parts = {
-      ...{ database: world.shop.database, env, files, clock, tokens: openOrderTokens(undefined), onWorked: () => {} },
-      seller: () => ({ name: 'Fuma', lines: [], kraPin: 'P051234567A' }),
-      log: { error: () => {} },
-    }
-    await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+    await world.shop.app.shop.jobs.runNow()
     const { data: job } = await world.shop.askAs(world.clerk(), officeJob, { jobId: data.jobId })
     expect(job.results[0]?.state).toBe('done')
     return (await world.shop.askAs(world.clerk(), officeDraft, { draftId })).data

@@ -9,11 +9,9 @@ import {
 } from '#lib/contract/jobs/office/jobs.ts'
 import { officeStaffReset } from '#lib/contract/staff/office/invitation.ts'
 import { officeStaffLeave, officeStaffRoles, officeStaffSessionsEnd } from '#lib/contract/staff/office/staff.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop } from '../../../../testing/order-shop.ts'
-import { type JobWorkerParts, runDueJobs } from '../../jobs/run-jobs.ts'
 
 onEachDatabase((open) => {
   let now = new Date('2026-11-25T08:00:00Z')
@@ -38,10 +36,7 @@ onEachDatabase((open) => {
 
   async function priceLater() {
     now = new Date(now.getTime() + 120_000)
-    const { env, files, providers } = shop.app.shop
-    const log = { info: () => {}, warn: () => {}, error: () => {} }
-    const of = { database: shop.database, clock: () => now, env, files, providers, log, onWorked: () => {} }
-    await runDueJobs({ ...of, kinds: JOB_KINDS, onShopChange: () => {} } as unknown as JobWorkerParts)
+    await shop.app.shop.jobs.runNow()
     const [row] = await shop.database.query<{ cents: number }>(
       'SELECT ex_vat_cents AS cents FROM variants WHERE id = 1',
     )

@@ -1,11 +1,9 @@
 /** Money of a statement's line that becomes a payment of an order. */
 import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { assignLineJob, officeOpenItems } from '#lib/contract/money/office/open-items.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { MoneyBook, type TestLine } from '../../../../testing/money-book.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 import { unpaidOrder } from '../../../../testing/unpaid-order.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 let ahead = 0
 const clock = () => new Date(Date.parse('2026-11-26T09:00:00Z') + ahead)
@@ -32,10 +30,7 @@ const start = async (input: { lineId: number; orderNo: number }) =>
 
 async function pass(): Promise<void> {
   ahead += 11_000
-  const { env, files, providers } = shop.app.shop
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const parts = { database: shop.database, clock, env, files, providers, log, onWorked: () => {} }
-  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+  await shop.app.shop.jobs.runNow()
 }
 
 const resultOf = async (jobId: number) => (await shop.askAs(finance, officeJob, { jobId })).data.results[0]

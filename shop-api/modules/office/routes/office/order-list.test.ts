@@ -25,21 +25,22 @@ import {
 } from '#lib/contract/orders/office/order-list.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { addDays } from '#lib/format/clock.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { freshKey, GUEST, orderForm } from '../../../../testing/order-form.ts'
 import { payOrder } from '../../../../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
 import { inject } from '../../../../testing/shop.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
+/** Later by the ten seconds of held work while it runs. */
+let late = 0
+const clock = () => new Date(orderClock().getTime() + late)
 let shop: OfficeShop
 let desk: OfficePerson
 let packer: OfficePerson
 beforeAll(async () => {
-  const opened = await openOrderShop(openEmbedded)
-  shop = { ...opened, ...officeAsker(opened, orderClock) }
+  const opened = await openOrderShop(openEmbedded, {}, clock)
+  shop = { ...opened, ...officeAsker(opened, clock) }
   desk = await shop.staff('orders', { name: 'Achieng Odhiambo' })
   packer = await shop.staff('packer', { name: 'Joseph Mwangi' })
 })
@@ -74,14 +75,9 @@ async function work(job: OfficeJobCall, input: unknown, person = desk) {
 }
 
 async function runLate(): Promise<void> {
-  const { env, files, tokens } = shop.app.shop as never
-  const parts = {
-    ...{ database: shop.database, env, files, tokens, onWorked: () => {} },
-    clock: () => new Date(orderClock().getTime() + 11_000),
-    seller: () => ({ name: 'Fuma', lines: [], kraPin: 'P051234567A' }),
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-  }
-  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+  late = 11_000
+  await shop.app.shop.jobs.runNow()
+  late = 0
 }
 
 test('finds an order by number, phone, start of a phone, names, receipt and product code', async () => {

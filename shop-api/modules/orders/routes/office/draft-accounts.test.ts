@@ -16,21 +16,21 @@ import { officeOrder } from '#lib/contract/orders/office/order.ts'
 import { addDays, dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { WRONG_KRA_PIN } from '#lib/format/kra-pin.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { writeLadder } from '../../../../testing/ladders.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
 import { addOverdueInvoice } from '../../../../testing/overdue.ts'
 import { newPerson, type TestPerson } from '../../../../testing/people.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
-import { openOrderTokens } from '../../rules/order-tokens.ts'
 
+/** Later by the ten seconds of held work while it runs. */
+let late = 0
+const clock = () => new Date(orderClock().getTime() + late)
 let shop: OfficeShop
 let desk: OfficePerson
 beforeAll(async () => {
-  const opened = await openOrderShop(openEmbedded)
-  shop = { ...opened, ...officeAsker(opened, orderClock) }
+  const opened = await openOrderShop(openEmbedded, {}, clock)
+  shop = { ...opened, ...officeAsker(opened, clock) }
   desk = await shop.staff('orders', { name: 'Achieng Odhiambo' })
 }, 180_000)
 afterAll(() => shop.close())
@@ -45,14 +45,9 @@ async function place(draftId: number) {
   const { data } = await shop.askAs(desk, placeDraftJob, {
     input: { draftId, version: 1 },
   })
-  const { env, files } = shop.app.shop as never
-  const parts = {
-    ...{ database: shop.database, env, files, tokens: openOrderTokens(undefined), onWorked: () => {} },
-    clock: () => new Date(orderClock().getTime() + 11_000),
-    seller: () => ({ name: 'Fuma', lines: [], kraPin: 'P051234567A' }),
-    log: { error: () => {} },
-  }
-  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+  late = 11_000
+  await shop.app.shop.jobs.runNow()
+  late = 0
   const { data: job } = await shop.askAs(desk, officeJob, { jobId: data.jobId })
   return { ...job.results[0], draft: (await shop.askAs(desk, officeDraft, { draftId })).data }
 }

@@ -26,22 +26,22 @@ import { officeOrderParcels } from '#lib/contract/orders/office/order-parcels.ts
 import { orderDetail, placeOrder } from '#lib/contract/orders/order.ts'
 import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { ADDRESS, freshKey, GUEST, orderForm } from '../../../../testing/order-form.ts'
 import { payOrder } from '../../../../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 import { loadDocument } from '../../documents/load-document.ts'
-import { openOrderTokens } from '../../rules/order-tokens.ts'
 
+/** Later by the ten seconds of held work while it runs. */
+let late = 0
+const clock = () => new Date(orderClock().getTime() + late)
 let shop: OfficeShop
 let desk: OfficePerson
 let packer: OfficePerson
 beforeAll(async () => {
-  const opened = await openOrderShop(openEmbedded)
-  shop = { ...opened, ...officeAsker(opened, orderClock) }
+  const opened = await openOrderShop(openEmbedded, {}, clock)
+  shop = { ...opened, ...officeAsker(opened, clock) }
   desk = await shop.staff('orders', { name: 'Achieng Odhiambo' })
   packer = await shop.staff('packer', { name: 'Joseph Mwangi' })
 })
@@ -74,14 +74,9 @@ const CHANGED = { state: 'failed', sentence: expect.stringMatching(/changed sinc
 /** Starts work, lets its ten seconds pass, and returns the result of its one item. */
 async function work(job: OfficeJobCall, input: unknown, person = desk) {
   const { data } = await shop.askAs(person, job, { input })
-  const { env, files } = shop.app.shop as never
-  const parts = {
-    ...{ database: shop.database, env, files, tokens: openOrderTokens(undefined), onWorked: () => {} },
-    clock: () => new Date(orderClock().getTime() + 11_000),
-    seller: () => ({ name: 'Fuma', lines: [], kraPin: 'P051234567A' }),
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-  }
-  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+  late = 11_000
+  await shop.app.shop.jobs.runNow()
+  late = 0
   const { results } = (await shop.askAs(person, officeJob, { jobId: data.jobId })).data
   return results[0]
 }

@@ -10,12 +10,10 @@ import {
   recordRefundJob,
   sendRefundJob,
 } from '#lib/contract/payments/office/refunds.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { CARD, type CardShop, openCardShop } from '../../../../testing/card-shop.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../../../testing/office-shop.ts'
 import { cancelPaid, type OrderToPay } from '../../../../testing/unpaid-order.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 let at: CardShop
 let office: ReturnType<typeof officeAsker>
@@ -46,10 +44,7 @@ const start = async (refundId: string) =>
   (await office.askAs(njeri, sendRefundJob, { input: { refundIds: [refundId] } })).data.jobId
 async function pass(): Promise<void> {
   ahead += 11_000
-  const { env, files, providers } = at.shop.app.shop
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const parts = { database: at.database, clock, env, files, providers, log, onWorked: () => {} }
-  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+  await at.shop.app.shop.jobs.runNow()
 }
 const resultOf = async (jobId: number) => (await office.askAs(njeri, officeJob, { jobId })).data.results[0]
 const statesOf = async ({ orderNo }: OrderToPay) => {

@@ -14,7 +14,6 @@ import { officeReportRows } from '#lib/contract/reports/office/reports.ts'
 import { addDays, dayInNairobi, instantInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { sampleSite } from '#sample/site.ts'
 import { runCommand } from '../../../../operator/run-command.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../../../testing/office-shop.ts'
 import { openAccount } from '../../../../testing/open-account.ts'
@@ -22,7 +21,6 @@ import { openPaymentShop, type PaymentShop, SECRET } from '../../../../testing/p
 import { newPerson } from '../../../../testing/people.ts'
 import { inject, testEnv } from '../../../../testing/shop.ts'
 import type { OrderToPay } from '../../../../testing/unpaid-order.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 import { sellerOf } from '../../../orders/documents/seller.ts'
 import { hookToken } from '../../providers/hooks.ts'
 import { darajaTimestamp } from '../../providers/mpesa/nairobi-time.ts'
@@ -57,10 +55,7 @@ async function run(...typed: string[]): Promise<string> {
 async function work(job: OfficeJobCall, input: object): Promise<void> {
   await office.askAs(owner, job, { input })
   ahead += 11_000
-  const { env, files, providers } = at.shop.app.shop
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const parts = { database: at.database, clock, env, files, providers, log, onWorked: () => {} }
-  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+  await at.shop.app.shop.jobs.runNow()
 }
 
 async function post(path: string, body: object): Promise<void> {

@@ -8,18 +8,14 @@ import {
   officeUnmatchedList,
 } from '#lib/contract/payments/office/payments.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { MoneyBook } from '../../../../testing/money-book.ts'
 import { fakeMpesaRefunds, type MpesaRefunds } from '../../../../testing/mpesa-refunds.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openTestShop } from '../../../../testing/shop.ts'
 import { unpaidOrder } from '../../../../testing/unpaid-order.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 import { settleRefund } from '../../use-cases/settle-refund.ts'
 import { matchToOrder } from '../../use-cases/unmatched.ts'
-
-const NOTHING = { info: () => {}, warn: () => {}, error: () => {} }
 
 onEachDatabase((open) => {
   let shop: OfficeShop
@@ -52,9 +48,7 @@ onEachDatabase((open) => {
   async function work(job: OfficeJobCall, given: object, person = njeri) {
     const { jobId } = (await shop.askAs(person, job, { input: given })).data
     now = new Date(now.getTime() + 11_000)
-    const { env, files, providers } = shop.app.shop
-    const parts = { database: shop.database, clock: () => now, env, files, providers, log: NOTHING, onWorked: () => {} }
-    await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+    await shop.app.shop.jobs.runNow()
     return (await shop.askAs(person, officeJob, { jobId })).data.results[0]
   }
   const giveBack = (receipt: string, person = njeri) => work(giveBackJob, { receipt, reason: 'Not ours.' }, person)

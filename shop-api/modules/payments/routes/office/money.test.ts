@@ -12,12 +12,10 @@ import {
   officeUnmatchedList,
 } from '#lib/contract/payments/office/payments.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../../../testing/office-shop.ts'
 import { openPaymentShop, type PaymentShop, RIGHT_PIN } from '../../../../testing/payment-shop.ts'
 import { newPerson } from '../../../../testing/people.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 onEachDatabase((open) => {
   let at: PaymentShop
@@ -36,10 +34,7 @@ onEachDatabase((open) => {
 
   const pass = async () => {
     ahead += 11_000
-    const { env, files, providers } = at.shop.app.shop
-    const log = { info: () => {}, warn: () => {}, error: () => {} }
-    const parts = { database: at.database, clock, env, files, providers, log, onWorked: () => {} }
-    await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+    await at.shop.app.shop.jobs.runNow()
   }
   const start = async (job: OfficeJobCall, input: object) => (await office.askAs(njeri, job, { input })).data.jobId
   const resultOf = async (jobId: number) => (await office.askAs(njeri, officeJob, { jobId })).data.results[0]

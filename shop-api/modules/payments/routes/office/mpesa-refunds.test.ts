@@ -12,7 +12,6 @@ import {
 } from '#lib/contract/payments/office/refunds.ts'
 import { officeApprovalDecide } from '#lib/contract/staff/office/approvals.ts'
 import { addDays, dayInNairobi, startOfDay } from '#lib/format/clock.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { MoneyBook } from '../../../../testing/money-book.ts'
 import { fakeMpesaRefunds, type MpesaRefunds } from '../../../../testing/mpesa-refunds.ts'
@@ -20,7 +19,6 @@ import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../tes
 import { payOrder } from '../../../../testing/order-paid.ts'
 import { openTestShop } from '../../../../testing/shop.ts'
 import { type OrderToPay, unpaidOrder } from '../../../../testing/unpaid-order.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 import { findOrderDetails } from '../../../orders/queries/order-details.sql.ts'
 import { createRefundWorker } from '../../use-cases/refund-queries.ts'
 import { recordRefundReport } from '../../use-cases/refund-reports.ts'
@@ -90,9 +88,7 @@ onEachDatabase((open) => {
   }
   async function pass(): Promise<void> {
     now = new Date(now.getTime() + 11_000)
-    const { env, files, providers } = shop.app.shop
-    const parts = { database: shop.database, clock: () => now, env, files, providers, log: NOTHING, onWorked: () => {} }
-    await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+    await shop.app.shop.jobs.runNow()
   }
   const start = async (person: OfficePerson, job: OfficeJobCall, given: object) =>
     (await shop.askAs(person, job, { input: given })).data.jobId

@@ -11,13 +11,11 @@ import {
 } from '#lib/contract/payments/office/refunds.ts'
 import { officeApprovalDecide } from '#lib/contract/staff/office/approvals.ts'
 import { auditLog } from '../../../../db/schema/audit.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { payOrder } from '../../../../testing/order-paid.ts'
 import { openTestShop } from '../../../../testing/shop.ts'
 import { type OrderToPay, unpaidOrder } from '../../../../testing/unpaid-order.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 onEachDatabase((open) => {
   let shop: OfficeShop
@@ -62,10 +60,7 @@ onEachDatabase((open) => {
   async function work(person: OfficePerson, job: OfficeJobCall, input: object) {
     const { data } = await shop.askAs(person, job, { input })
     now = new Date(now.getTime() + 11_000)
-    const { env, files, providers } = shop.app.shop
-    const log = { info: () => {}, warn: () => {}, error: () => {} }
-    const parts = { database: shop.database, clock: () => now, env, files, providers, log, onWorked: () => {} }
-    await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+    await shop.app.shop.jobs.runNow()
     return (await shop.askAs(person, officeJob, { jobId: data.jobId })).data.results[0]
   }
 

@@ -15,13 +15,11 @@ import {
 } from '#lib/contract/pricing/office/ladders.ts'
 import { setPricesJob } from '#lib/contract/pricing/office/shop-prices.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { freshKey, GUEST, orderForm } from '../../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../../../testing/people.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 let shop: OfficeShop
 let salome: OfficePerson
@@ -242,10 +240,7 @@ test('refuses a price that falls below cost together with a percentage of a ladd
     const { data } = await shop.askAs(salome, setPricesJob, {
       ...{ input: { changes: [[7, 'price', from, to]], reason: 'New list.' } },
     })
-    const { env, files, providers } = shop.app.shop
-    const log = { info: () => {}, warn: () => {}, error: () => {} }
-    const of = { database: shop.database, clock: orderClock, env, files, providers, log, onWorked: () => {} }
-    await runDueJobs({ ...of, kinds: JOB_KINDS, onShopChange: () => {} } as unknown as JobWorkerParts)
+    await shop.app.shop.jobs.runNow()
     return (await shop.askAs(salome, officeJob, { jobId: data.jobId })).data.results[0]
   }
   expect(await set('1000.00', '850.00')).toMatchObject({

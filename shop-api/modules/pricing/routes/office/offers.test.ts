@@ -16,12 +16,10 @@ import {
 } from '#lib/contract/pricing/office/offers.ts'
 import { setPricesJob } from '#lib/contract/pricing/office/shop-prices.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { freshKey, GUEST, orderForm } from '../../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
-import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 let shop: OfficeShop
 let prices: OfficePerson
@@ -172,10 +170,7 @@ test('refuses a price that falls below cost together with an offer', async () =>
     const { data } = await shop.askAs(prices, setPricesJob, {
       ...{ input: { changes: [[7, 'price', from, to]], reason: 'New list.' } },
     })
-    const { env, files, providers } = shop.app.shop
-    const log = { info: () => {}, warn: () => {}, error: () => {} }
-    const of = { database: shop.database, clock: orderClock, env, files, providers, log, onWorked: () => {} }
-    await runDueJobs({ ...of, kinds: JOB_KINDS, onShopChange: () => {} } as unknown as JobWorkerParts)
+    await shop.app.shop.jobs.runNow()
     return (await shop.askAs(prices, officeJob, { jobId: data.jobId })).data.results[0]
   }
   expect(await set('1000.00', '850.00')).toMatchObject({

@@ -18,6 +18,7 @@ import { advanceOrder } from '../../../orders/use-cases/advance-order.ts'
 import { takeBack } from '../../../orders/use-cases/return-products.ts'
 import { standardVatPerc } from '../../../site/queries/standard-vat.ts'
 import { createVatWorker } from '../../jobs/vat-worker.ts'
+import { isVatDue } from '../../use-cases/apply-vat.ts'
 
 const REASON = 'Finance Act 2026'
 
@@ -42,11 +43,13 @@ onEachDatabase((open) => {
   const schedule = async (more: object = {}) => (await shop.askAs(owner, officeVatSchedule, request(more))).data
   const refusedSchedule = (more: object) => shop.refusedAs(owner, officeVatSchedule, request(more))
 
-  /** Work that the worker does within half a second. */
+  /** Applies a due rate. The shop's own worker can be applying it: waits for it too. */
   async function work(): Promise<void> {
     const { database, app } = shop
-    const worker = { database, clock: at.now, log: app.log, onShopChange: async () => {}, everyMs: 500 }
-    await createVatWorker(worker).runNow()
+    const parts = { database, clock: at.now, log: app.log, onShopChange: async () => {}, everyMs: 500 }
+    const worker = createVatWorker(parts)
+    do await worker.runNow()
+    while (await isVatDue(database, at.now()))
     await shop.app.shop.catalogue.refreshIfChanged()
   }
   const midnight = async (secondsBefore = 0) => {
