@@ -66,8 +66,9 @@ test('slows down wrong passwords with a message, and still accepts the right pas
   // The wait is some seconds by now.
   await password.fill(PASSWORD)
   await expect(async () => {
-    await button.click()
-    await expect(page).not.toHaveURL(/\/sign-in/, { timeout: 2_000 })
+    // On a slow machine the sign-in of the click before can still arrive.
+    if (page.url().includes('/sign-in')) await button.click({ timeout: 2_000 })
+    await expect(page).not.toHaveURL(/\/sign-in/, { timeout: 5_000 })
   }).toPass()
 })
 
