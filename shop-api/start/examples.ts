@@ -110,7 +110,7 @@ function orderExamples(of: OrderEmail): EmailDraft[] {
     ...{ isPickUp: true, courier: null, counter: COUNTER, contact: of.contact },
   })
   const withCode = { ...step, text: `${step.text} Show this code there: 482 913.` }
-  const back = `You will get a refund of ${showMoney(1450_00)}.`
+  const back = `You will get a refund of ${showMoney(1450_00)} for this order.`
   const money = { totalCents: 5800_00, back: '' }
   return [
     receivedEmail(of, { ...order, toPay: true }),

@@ -96,7 +96,7 @@ test('confirms a partial payment by email and refunds it if the order is cancell
   expect(part?.text).toMatch(/KSh.1,000\.00 is still to be paid\./)
   await cancel(order)
   const [cancelled] = await emails(order)
-  expect(cancelled?.text).toMatch(/You will get a refund of KSh.450\.00\./)
+  expect(cancelled?.text).toMatch(/You will get a refund of KSh.450\.00 for this order\./)
   expect(cancelled?.text).not.toMatch(/credit note|You have nothing to pay/)
   expect(await at.statusOf(order)).toMatchObject({
     paidAfterCancelled: false,

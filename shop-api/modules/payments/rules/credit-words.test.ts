@@ -5,7 +5,7 @@ const KSH = (shillings: string) => `KSh\u00A0${shillings}`
 
 test('names the refund that is due if an invoice takes a part of the credit', () => {
   const words = creditWords(1450_00, false, { ...NOTHING, refundDueCents: 406_00 })
-  expect(words).toContain(`${KSH('1,450.00')} is credited. You will get a refund of ${KSH('406.00')}.`)
+  expect(words).toContain(`${KSH('1,450.00')} is credited. You will get a refund of ${KSH('406.00')} for this order.`)
 })
 
 test('promises no refund if no amount is due', () => {

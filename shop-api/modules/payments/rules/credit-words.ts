@@ -4,8 +4,9 @@ import type { OrderMoney } from './payable-order.ts'
 const TO_PAYER = 'We send it to the phone, card or bank account that paid. The order’s page shows when it was sent.'
 
 /**
- * Explains the use of a credit, for the credit note and the emails. The refund is the amount due back for the order: an
- * invoice of the same change, or an unpaid part, reduces the credit.
+ * Explains the use of a credit, for the credit note and the emails. The refund is the amount due back for the whole
+ * order, and named so: two notes of one change must not read as two refunds. An invoice of the same change, or an unpaid
+ * part, reduces it.
  * @param creditCents total of the credit note; 0 without a credit note
  */
 export function creditWords(
@@ -15,7 +16,8 @@ export function creditWords(
 ): string {
   if (isOnAccount) return creditCents > 0 ? `${showMoney(creditCents)} is credited to your account.` : ''
   const credited = creditCents > 0 ? `${showMoney(creditCents)} is credited.` : ''
-  const back = refundDueCents > 0 ? `You will get a refund of ${showMoney(refundDueCents)}. ${TO_PAYER}` : ''
+  const back =
+    refundDueCents > 0 ? `You will get a refund of ${showMoney(refundDueCents)} for this order. ${TO_PAYER}` : ''
   const sent = refundedCents > 0 ? `Refunded or on its way for this order: ${showMoney(refundedCents)}.` : ''
   const none =
     credited && !back && !sent

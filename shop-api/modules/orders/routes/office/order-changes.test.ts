@@ -156,7 +156,7 @@ test("states the refund due in a credit note and its email, not the note's total
   const note = await loadDocument(shop.database, { orderId, document: 'credit-note' }, seller)
   const words = note?.notes.join(' ')
   expect(words).toContain(`${showMoney(notes[1]?.cents ?? 0)} is credited.`)
-  expect(words).toContain(`You will get a refund of ${showMoney(toGiveBack)}.`)
+  expect(words).toContain(`You will get a refund of ${showMoney(toGiveBack)} for this order.`)
   expect(words).toContain('phone, card or bank account that paid')
   await shop.app.shop.follower.runNow()
   const [mail] = await shop.database.query<{ text: string; files: number }>(
@@ -165,7 +165,9 @@ test("states the refund due in a credit note and its email, not the note's total
     [`%${orderNo} was changed%`],
   )
   expect(mail?.files).toBe(2)
-  expect(mail?.text.replaceAll('\n', ' ')).toContain(`You will get a refund of ${showMoney(toGiveBack)}.`)
+  expect(mail?.text.replaceAll('\n', ' ')).toContain(
+    `You will get a refund of ${showMoney(toGiveBack)} for this order.`,
+  )
 })
 
 test('sums up documents after a partial shipment, a cancellation of the rest, and a return', async () => {
