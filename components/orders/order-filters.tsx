@@ -1,9 +1,10 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { SelectField } from '#components/kit/field/select-field.tsx'
 import { TextField } from '#components/kit/field/text-field.tsx'
+import { useRequestedText } from '#components/kit/field/use-requested-text.ts'
 import { CloseIcon } from '#components/kit/icon.tsx'
 import { useMenu } from '#components/layout/use-menu.ts'
 import { useBranches } from '#lib/company/branch-queries.ts'
@@ -14,7 +15,7 @@ import { useBelongsToCompany } from '#lib/profile/watch.ts'
 import type { AddressedFilter } from './order-address.ts'
 
 /** People type a date part by part: it counts after this pause, in ms. */
-const REST_MS = 600
+const PAUSE_MS = 600
 
 /** A date field that reports its value after a pause in typing, or when it loses focus. */
 function DayField({
@@ -28,27 +29,16 @@ function DayField({
   error?: string | null
   onDay: (day: string) => void
 }) {
-  const [typed, setTyped] = useState(day)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setTyped(day), [day])
-  useEffect(() => () => clearTimeout(rest.current), [])
-  const pass = (value: string) => {
-    clearTimeout(rest.current)
-    if (value !== day) onDay(value)
-  }
+  const { text, type, request } = useRequestedText({ value: day, onRequest: onDay, pauseMs: PAUSE_MS })
   return (
     <TextField
       label={label}
       type="date"
       max="9999-12-31"
-      value={typed}
+      value={text}
       error={error}
-      onBlur={() => pass(typed)}
-      onChange={({ target: { value } }) => {
-        setTyped(value)
-        clearTimeout(rest.current)
-        rest.current = setTimeout(() => pass(value), REST_MS)
-      }}
+      onBlur={request}
+      onChange={({ target }) => type(target.value)}
     />
   )
 }

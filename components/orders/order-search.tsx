@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId } from 'react'
+import { useRequestedText } from '#components/kit/field/use-requested-text.ts'
 import { SearchIcon } from '#components/kit/icon.tsx'
 import { canOrder, paysNow } from '#lib/account/capabilities.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { UserType } from '#lib/contract/base/codes.ts'
 
 /** Pause after the last letter before the list is requested, in ms. */
-const REST_MS = 350
+const PAUSE_MS = 350
 
 /** Searchable fields: companies have their own numbers (LPO), staff see the orders of all customers. */
 function placeholderFor(userType: UserType | null): string {
@@ -25,25 +26,12 @@ export function OrderSearch({
 }) {
   const id = useId()
   const hydrated = useHydrated()
-  const [typed, setTyped] = useState(text)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const requested = useRef(text)
-
-  // Cleared elsewhere: the field follows.
-  useEffect(() => {
-    if (text === requested.current) return
-    requested.current = text
-    setTyped(text)
-  }, [text])
-  useEffect(() => () => clearTimeout(rest.current), [])
-
-  function ask(typed: string) {
-    clearTimeout(rest.current)
-    const next = typed.trim().replace(/\s+/g, ' ')
-    if (next === requested.current) return
-    requested.current = next
-    onSearch(next)
-  }
+  const field = useRequestedText({
+    value: text,
+    onRequest: onSearch,
+    read: (typed) => typed.trim().replace(/\s+/g, ' '),
+    pauseMs: PAUSE_MS,
+  })
 
   return (
     <search>
@@ -51,7 +39,7 @@ export function OrderSearch({
         className="relative"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          ask(typed)
+          field.request()
         }}
       >
         <label htmlFor={id} className="sr-only">
@@ -62,15 +50,11 @@ export function OrderSearch({
           id={id}
           type="search"
           disabled={!hydrated}
-          value={typed}
+          value={field.text}
           maxLength={80}
           autoComplete="off"
           placeholder={placeholderFor(userType)}
-          onChange={({ target: { value } }) => {
-            setTyped(value)
-            clearTimeout(rest.current)
-            rest.current = setTimeout(() => ask(value), REST_MS)
-          }}
+          onChange={({ target }) => field.type(target.value)}
           className="h-12 w-full rounded-sm border border-field bg-paper pr-4 pl-12 text-ellipsis hover:border-ink"
         />
       </form>

@@ -1,12 +1,12 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
+import { useRequestedText } from '#components/kit/field/use-requested-text.ts'
 import { CloseIcon, PlusIcon, SearchIcon } from '#components/kit/icon.tsx'
 import { Popover } from '#components/kit/menu/popover.tsx'
 import { type Filter, type FilterState, filterWords } from '#lib/office/filters.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { unlessLeft } from '#lib/office/unless-left.ts'
 import { FilterEditor } from './filter-editor.tsx'
 
 const TYPING_MS = 250
@@ -121,17 +121,8 @@ function SearchField({
   onSearch: (text: string) => void
   takePasted: FilterState['takePasted']
 }) {
-  const [typed, setTyped] = useState(text)
-  const [last, setLast] = useState(text)
-  // The address changed elsewhere: Back, a view, a removed filter.
-  if (text !== last) {
-    setLast(text)
-    if (text !== typed.trim()) setTyped(text)
-  }
-  useEffect(() => {
-    if (typed.trim() === text) return
-    return unlessLeft(() => onSearch(typed.trim()), TYPING_MS)
-  }, [typed, text, onSearch])
+  const read = (typed: string) => typed.trim()
+  const field = useRequestedText({ value: text, onRequest: onSearch, read, pauseMs: TYPING_MS })
   return (
     <label className="office-field max-md:w-full md:w-72 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link">
       <SearchIcon size={16} className="text-muted" />
@@ -139,25 +130,25 @@ function SearchField({
       <input
         ref={ref}
         type="search"
-        value={typed}
+        value={field.text}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_SEARCH}
         className="min-w-0 flex-1 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => field.type(target.value)}
         onPaste={(event) => {
           if (takePasted?.(event.clipboardData.getData('text/plain'))) event.preventDefault()
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onSearch(typed.trim())
+          if (event.key === 'Enter') field.request()
           if (event.key !== 'Escape') return
           event.preventDefault()
-          if (typed) setTyped('')
+          if (field.text) field.type('')
           else event.currentTarget.blur()
         }}
       />
-      {typed ? null : <KeyHint keys="/" />}
+      {field.text ? null : <KeyHint keys="/" />}
     </label>
   )
 }

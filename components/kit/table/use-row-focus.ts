@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { unlessLeft } from '#lib/browser/unless-left.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
-import { unlessLeft } from '#lib/office/unless-left.ts'
 
 const SETTLED_MS = 250
 

@@ -49,7 +49,7 @@ let companyId: number
 let order: OrderToPay
 beforeAll(async () => {
   shop = await openOrderShop(openEmbedded, {}, () => NOW)
-  // Jobs run in the steps alone, where an internal fault ends the model.
+  // Jobs run in the steps alone: an internal fault there ends the model.
   await shop.app.shop.jobs.close()
   owner = await makeStaff(shop.database, 'owner', { now: NOW })
   approver = await makeStaff(shop.database, 'approver', { now: NOW })

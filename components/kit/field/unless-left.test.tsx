@@ -1,5 +1,5 @@
 import { draw } from '#components/testing/draw.tsx'
-import { unlessLeft } from '#lib/office/unless-left.ts'
+import { unlessLeft } from '#lib/browser/unless-left.ts'
 
 const SOON_MS = 200
 const passed = () => new Promise((resolve) => setTimeout(resolve, 2 * SOON_MS))
