@@ -69,7 +69,7 @@ async function start(program: string, args: string[], url: string): Promise<void
     const gone = new Promise((resolve) => child.once('exit', resolve))
     if (child.exitCode === null && child.kill('SIGKILL')) await gone
   })
-  for (const until = Date.now() + 10_000; Date.now() < until; await pause(50)) {
+  for (const until = Date.now() + 40_000; Date.now() < until; await pause(50)) {
     if (child.exitCode !== null) break
     if (await fetch(url).catch(() => null)) return
   }

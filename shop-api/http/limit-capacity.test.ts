@@ -46,7 +46,7 @@ test('refuses a path longer than any call’s at once without delaying others', 
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url + slashes)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(414))
   expect(problemSchema.parse(await answers[0]?.json())).toMatchObject({ code: 'address-too-long', retryable: false })
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(performance.now() - began).toBeLessThan(5_000)
 })
 
 test('refuses calls beyond the capacity in the contract’s shape, with a time to retry', async () => {

@@ -89,7 +89,7 @@ test('a command that ends without notice leaves no staged rows', async () => {
       held = (await families()) ?? 0
       // As when it is killed: its connections are closed without a message.
       await service?.close()
-      for (let tries = 0; tries < 100 && (await families()) !== 0; tries += 1)
+      for (let tries = 0; tries < 1_000 && (await families()) !== 0; tries += 1)
         await new Promise((r) => setTimeout(r, 50))
       throw new Error('killed')
     },

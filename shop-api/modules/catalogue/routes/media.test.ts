@@ -140,7 +140,7 @@ describe('the cache of drawings', () => {
     expect(['1', '2', '3', '4'].filter((n) => cache.has(`aa/${n}.webp`))).toEqual(['1', '3', '4'])
     expect(cache.bytes).toBeLessThanOrEqual(3_000)
     // The file is deleted a moment after its entry.
-    for (let tries = 0; readdirSync(path.join(place, 'aa')).length > 3 && tries < 100; tries += 1) {
+    for (let tries = 0; readdirSync(path.join(place, 'aa')).length > 3 && tries < 1_000; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
     expect(readdirSync(path.join(place, 'aa')).sort()).toEqual(['1.webp', '3.webp', '4.webp'])

@@ -54,7 +54,7 @@ onEachDatabase((open) => {
     const parts = { database, clock: () => now, log, send: smsSenderOf(shop.app.shop.env), everyMs: 1e6 }
     await createSmsOutbox(parts).runNow()
     const claimed = () => database.query('SELECT 1 FROM sms_messages WHERE claimed_until > clock_timestamp()')
-    for (let tries = 0; tries < 100 && (await claimed()).length > 0; tries += 1) await setTimeout(50)
+    for (let tries = 0; tries < 1_000 && (await claimed()).length > 0; tries += 1) await setTimeout(50)
   }
   const report = (form: Record<string, string>, secret = SECRET, hook = 'report') =>
     shop.app.inject({

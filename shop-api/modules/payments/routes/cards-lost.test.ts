@@ -139,7 +139,7 @@ describe('a shop API that is killed', () => {
     const order = await at.order()
     const prepared = await at.prepare(order)
     const lost = at.authenticate(order, prepared)
-    for (let tries = 0; tries < 100 && (await at.transactions(order)).length < 2; tries += 1) {
+    for (let tries = 0; tries < 1_000 && (await at.transactions(order)).length < 2; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
     await at.another()

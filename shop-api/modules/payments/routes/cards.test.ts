@@ -278,7 +278,7 @@ onEachDatabase((open) => {
         `SELECT payment_type AS type, to_give_back_cents AS "toGiveBack" FROM received_payments WHERE order_id = $1 ORDER BY no`,
         [order.id],
       )
-    for (let tries = 0; tries < 100 && (await rows()).length < 2; tries += 1) {
+    for (let tries = 0; tries < 1_000 && (await rows()).length < 2; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     expect(await rows()).toEqual([

@@ -105,7 +105,7 @@ async function receiptOf(saleId: string): Promise<string> {
 
 /** Waits until M-Pesa has reported the outcome of a sale. */
 async function untilState(saleId: string, wanted: string) {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_000; tries += 1) {
     const sale = await stateOf(saleId)
     if (sale.state === wanted) return sale
     await new Promise((resolve) => setTimeout(resolve, 25))

@@ -172,7 +172,7 @@ test('sends an M-Pesa prompt at the door, again after a failure', async () => {
   const ask = () =>
     shop.askAs(rider, officeRiderPrompt, { parcelId: order.parcelId, promptId: randomUUID(), refused: [] })
   const until = async (state: string) => {
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let tries = 0; tries < 1_000; tries += 1) {
       if ((await stopOf(order)).prompt?.state === state) return
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
