@@ -18,7 +18,7 @@ const EVENTS = ['click', 'dblclick', 'keydown'] as const
  * before its action can open another page.
  * @returns a function that cancels the call
  */
-export function unlessLeft(callBack: () => void, ms: number): () => void {
+export function unlessLeft(callBack: () => unknown, ms: number): () => void {
   const end = () => {
     clearTimeout(timer)
     for (const name of EVENTS) document.removeEventListener(name, onEvent, true)

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { unlessLeft } from '#lib/browser/unless-left.ts'
+import { useFollow } from '#lib/browser/use-follow.ts'
 
 /**
  * A text field that requests its value when typing pauses. The current value is stored elsewhere, such as in the page's
- * address. The field follows changes made there (Back, a removed filter), except by its own requests: when they arrive,
- * more can be typed already.
+ * address. The field follows changes made there, except by its own requests.
  * @param read the value of a text; null for a text that cannot be requested
  * @param pauseMs pause after the last letter, unless the page is being left; without it, only `request` requests the value
  * @returns the text, `type` for each change of it, and `request`, which does not wait for the pause
@@ -21,22 +21,14 @@ export function useRequestedText({
   pauseMs?: number
 }) {
   const [text, setText] = useState(value)
-  /** The value of the last change, then the requests that have not arrived yet. */
-  const requested = useRef([value])
+  const note = useFollow(value, setText)
   const cancel = useRef(() => {})
-  useEffect(() => {
-    const at = requested.current.lastIndexOf(value)
-    requested.current = at < 0 ? [value] : requested.current.slice(at)
-    if (at < 0) setText(value)
-  }, [value])
   useEffect(() => () => cancel.current(), [])
 
   const requestOf = (typed: string) => {
     cancel.current()
     const next = read(typed)
-    if (next === null || next === requested.current.at(-1)) return
-    requested.current.push(next)
-    onRequest(next)
+    if (next !== null && note(next)) onRequest(next)
   }
   return {
     text,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { unlessLeft } from '#lib/browser/unless-left.ts'
+import { useFollow } from '#lib/browser/use-follow.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 
 const SETTLED_MS = 250
@@ -11,13 +12,11 @@ const SETTLED_MS = 250
 export function useRowFocus(): [string | null, (id: string | null) => void] {
   const address = useAddressState()
   const kept = address.get('at') || null
-  const [focus, setFocus] = useState({ id: kept, kept })
-  // The address changed elsewhere: Back, or a link.
-  if (kept !== focus.kept) setFocus({ id: kept, kept })
-  const { id } = focus
+  const [id, setId] = useState(kept)
+  const note = useFollow(kept, setId)
   useEffect(() => {
     if (id === kept) return
-    return unlessLeft(() => address.set({ at: id }, 'replace'), SETTLED_MS)
-  }, [id, kept, address.set])
-  return [id, (next) => setFocus({ id: next, kept })]
+    return unlessLeft(() => note(id) && address.set({ at: id }, 'replace'), SETTLED_MS)
+  }, [id, kept, note, address.set])
+  return [id, setId]
 }
