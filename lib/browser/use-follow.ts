@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 
 /**
  * Follows a value that is stored elsewhere, such as in the page's address. Reports changes made there (Back, a removed
- * filter), except by own requests: when they arrive, the person can be further already.
- * @returns notes an own request; false if the same value was requested last
+ * filter), except by own requests: when one arrives, the next can be pending already.
+ * @returns a function that records an own request; false if the same value was requested last
  */
 export function useFollow<Value>(value: Value, onChange: (value: Value) => void): (next: Value) => boolean {
   /** The value of the last change, then the requests that have not arrived yet. */

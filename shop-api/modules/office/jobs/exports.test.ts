@@ -44,7 +44,7 @@ async function exported(format: 'csv' | 'xlsx', filter?: object) {
   return (await office.askAs(finance, officeJob, { jobId: data.jobId })).data.job
 }
 
-/** Does it while the shop's own worker rests, which would begin an export at once and write larger pieces. */
+/** Runs work while the shop's own worker is stopped, which would begin an export at once and write larger pieces. */
 async function atRest<T>(work: () => Promise<T>): Promise<T> {
   const { jobs } = shop.app.shop
   await jobs.close()
